@@ -77,9 +77,7 @@ def _type_of(path: Path) -> int:
 
 
 def open_to_read(path: Path) -> int:
-    """Open a file for reading bytes, without blocking, and return its handle. Raises `OSError` or
-    `ValueError`.
-    """
+    """Open a file for reading bytes, without blocking; return its handle. Raises `OSError` or `ValueError`."""
     return os.open(path, os.O_RDONLY | _BINARY | _NO_WAIT)
 
 
@@ -99,7 +97,12 @@ def read_regular(path: Path, limit: int) -> bytes:
     Raises `OSError` with a reason fit for a sentence, of number `EFBIG` for a file that is larger, and `ValueError`
     for a path with a zero byte.
     """
-    handle = _opened_file(path)
+    try:
+        handle = open_to_read(path)
+    except PermissionError:
+        if SYSTEM == "windows" and path.is_dir():  # other systems open a folder
+            raise OSError(errno.EINVAL, "it is not a file", str(path)) from None
+        raise
     try:
         about = os.fstat(handle)
         if not stat.S_ISREG(about.st_mode):
@@ -120,15 +123,6 @@ def read_all(handle: int, size: int) -> bytes:
         parts.append(part)
         wanted -= len(part)
     return b"".join(parts)
-
-
-def _opened_file(path: Path) -> int:
-    try:
-        return open_to_read(path)
-    except PermissionError:
-        if SYSTEM == "windows" and path.is_dir():  # other systems open a folder; the caller checks the type
-            raise OSError(errno.EINVAL, "it is not a file", str(path)) from None
-        raise
 
 
 # --- putting on the disk ---

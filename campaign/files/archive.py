@@ -57,10 +57,9 @@ class Member(msgspec.Struct, frozen=True):
 
 def write(target: Path, members: Iterable[Member], *, overwrite: bool = False) -> None:
     """Write an archive, whole or not at all. Raises `DataFileError`, also if it exists without `overwrite`."""
-    if not platform.is_file_name(target) or (
-        overwrite and platform.is_there(target) and not platform.is_file(target)
-    ):
-        raise DataFileError("files.no_name", path=str(target))  # nor is a device or a pipe to be replaced
+    no_file = overwrite and platform.is_there(target) and not platform.is_file(target)  # a device, a pipe
+    if no_file or not platform.is_file_name(target):
+        raise DataFileError("files.no_name", path=str(target))
     temp = target.with_name(f".{target.name}.{os.getpid()}.tmp")
     try:
         if not overwrite and os.path.lexists(target):
@@ -70,15 +69,14 @@ def write(target: Path, members: Iterable[Member], *, overwrite: bool = False) -
                 _fill(out, members)
                 out.flush()
                 platform.flush(out.fileno())
-            if overwrite:
-                platform.replace_file(temp, target)
-            else:
-                _name(temp, target)
+            (platform.replace_file if overwrite else platform.move_to_free)(temp, target)
         finally:
             platform.remove_file(temp)
+    except DataFileError:
+        raise
+    except FileExistsError as error:
+        raise DataFileError("files.taken", path=str(target)) from error
     except (OSError, ValueError) as error:
-        if isinstance(error, DataFileError):
-            raise
         raise DataFileError("files.unwritable", path=str(target), said=why(error)) from error
 
 
@@ -94,14 +92,6 @@ def _fill(out: IO[bytes], members: Iterable[Member]) -> None:
             info = zipfile.ZipInfo(member.path, member.modified)
             info.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(info, member.data)
-
-
-def _name(temp: Path, target: Path) -> None:
-    """Rename the file to `target`, which must be free."""
-    try:
-        platform.move_to_free(temp, target)
-    except FileExistsError as error:
-        raise DataFileError("files.taken", path=str(target)) from error
 
 
 @contextmanager

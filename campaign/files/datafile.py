@@ -78,22 +78,19 @@ def replace(path: Path, data: bytes) -> None:
     """Replace a file inside `alone`, when the new content depends on the old. A symbolic link stays one."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        _replace(end_of_links(path), data)
+        target = end_of_links(path)
+        temp = target.with_name(f"{target.name}.tmp")
+        try:
+            with temp.open("wb") as out:
+                out.write(data)
+                out.flush()
+                flush(out.fileno())
+            replace_file(temp, target)
+        finally:
+            with suppress(OSError):  # leave no half file where room is short
+                remove_file(temp)
     except OSError as error:
         raise DataFileError("files.unwritable", path=str(path), said=why(error)) from error
-
-
-def _replace(path: Path, data: bytes) -> None:
-    temp = path.with_name(f"{path.name}.tmp")
-    try:
-        with temp.open("wb") as out:
-            out.write(data)
-            out.flush()
-            flush(out.fileno())
-        replace_file(temp, path)
-    finally:
-        with suppress(OSError):  # leave no half file where room is short
-            remove_file(temp)
 
 
 def tidy(folder: Path, now: float | None = None) -> None:

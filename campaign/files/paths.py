@@ -84,7 +84,7 @@ def stories_folder() -> Path:
 def typed(text: str) -> Path:
     """Return a typed path; a visitor's lies in their own folder, the current one. Raises `PathRefused`."""
     path = Path(text.strip())
-    if not _is_visitor():
+    if not os.environ.get(VISITOR_VARIABLE):
         try:
             return path.expanduser()
         except RuntimeError as error:
@@ -96,8 +96,4 @@ def typed(text: str) -> Path:
 
 def folder_for_copies() -> Path:
     """Return the folder that is offered for files to pass on: the home folder, for a visitor their own."""
-    return Path() if _is_visitor() else Path.home()
-
-
-def _is_visitor() -> bool:
-    return bool(os.environ.get(VISITOR_VARIABLE))
+    return Path() if os.environ.get(VISITOR_VARIABLE) else Path.home()

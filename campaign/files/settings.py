@@ -87,44 +87,16 @@ _FIELDS = {field.name: field for field in msgspec.structs.fields(Settings) if fi
 
 
 def load(file: Path | None = None) -> tuple[Settings, str]:
-    """Return the settings, and a sentence about values that do not fit; defaults replace those."""
+    """Return the settings, and a sentence about values that do not fit; defaults replace those. Keys without a
+    setting are kept.
+    """
     file = paths.settings_file() if file is None else file
     try:
-        return _taken(_read(file), file)
+        values = check(file)
     except FileNotFoundError:
         return Settings(), ""
     except DataFileError as error:
         return Settings(), LANGUAGE.reason(error)
-
-
-def put_back(data: bytes, file: Path | None = None) -> str:
-    """Replace the current settings by those of a backup; returns a sentence. Raises `DataFileError`."""
-    file = paths.settings_file() if file is None else file
-    try:
-        parse(data.decode())
-    except ValueError:
-        return LANGUAGE.say("files.settings.backup_bad")
-    datafile.write(file, data)
-    return LANGUAGE.say("files.settings.put_back")
-
-
-def check(file: Path) -> None:
-    """Raise `DataFileError` if the file cannot be read, `FileNotFoundError` if there is none."""
-    _read(file)
-
-
-def _read(file: Path) -> dict[str, Any]:
-    """Read the file. Raises `FileNotFoundError` or `DataFileError`, whatever its content."""
-    try:
-        return parse(datafile.read(file, LARGEST).decode())
-    except DataFileError:
-        raise
-    except ValueError as error:  # not UTF-8, or a `TomlError`
-        raise DataFileError("files.settings.damaged", path=str(file)) from error
-
-
-def _taken(values: dict[str, Any], file: Path) -> tuple[Settings, str]:
-    """Take each value that fits its setting; keys without a setting are kept."""
     settings, wrong = Settings(), []
     for key, value in values.items():
         field = _FIELDS.get(key)
@@ -141,6 +113,27 @@ def _taken(values: dict[str, Any], file: Path) -> tuple[Settings, str]:
     return settings, LANGUAGE.say("files.settings.misfit", path=str(file), keys=", ".join(wrong))
 
 
+def put_back(data: bytes, file: Path | None = None) -> str:
+    """Replace the current settings by those of a backup; returns a sentence. Raises `DataFileError`."""
+    file = paths.settings_file() if file is None else file
+    try:
+        parse(data.decode())
+    except ValueError:
+        return LANGUAGE.say("files.settings.backup_bad")
+    datafile.write(file, data)
+    return LANGUAGE.say("files.settings.put_back")
+
+
+def check(file: Path) -> dict[str, Any]:
+    """Return the values of the file. Raises `FileNotFoundError` or `DataFileError`, whatever its content."""
+    try:
+        return parse(datafile.read(file, LARGEST).decode())
+    except DataFileError:
+        raise
+    except ValueError as error:  # not UTF-8, or a `TomlError`
+        raise DataFileError("files.settings.damaged", path=str(file)) from error
+
+
 def save(settings: Settings, file: Path | None = None) -> str:
     """Write the settings; returns a sentence if that failed. A file that cannot be read is set aside first."""
     file = paths.settings_file() if file is None else file
@@ -148,7 +141,10 @@ def save(settings: Settings, file: Path | None = None) -> str:
     text = "".join(f"{_key(key)} = {_toml(value)}\n" for key, value in values.items())
     try:
         if os.path.lexists(file):
-            _set_aside_if_bad(file)
+            try:
+                check(file)
+            except DataFileError:
+                datafile.set_aside(file)
         datafile.write(file, text.encode("utf-8", "replace"))
     except DataFileError as error:
         return LANGUAGE.reason(error)
@@ -174,13 +170,6 @@ def take_news(chosen: Settings, language: Language) -> list[str]:
     chosen.last_version = VERSION
     save(chosen)
     return [] if first else news_lines(language, before)
-
-
-def _set_aside_if_bad(file: Path) -> None:
-    try:
-        _read(file)
-    except DataFileError:
-        datafile.set_aside(file)
 
 
 def _key(key: str) -> str:

@@ -128,7 +128,8 @@ def record(session: Session, file: Path | None = None) -> None:
     if session.result is None or not session.game_id or not session.is_by_persons:
         return
     file = paths.statistics_file() if file is None else file
-    new = {session.game_id: msgspec.json.encode(_entry(session, datetime.now(UTC).date().isoformat()))}
+    make: Callable[[Session, str], Entry] = part_of(session.game.name, "entry") or _plain_entry
+    new = {session.game_id: msgspec.json.encode(make(session, datetime.now(UTC).date().isoformat()))}
     try:
         _enter(file, new)
     except StatisticsError as error:
@@ -160,20 +161,14 @@ def _enter(file: Path, new: dict[str, bytes]) -> None:
             for game, data in (_waiting(file) | new).items():
                 old = entries.get(game)
                 last += old is None
-                kept[game] = _changed(msgspec.Raw(data), _of_its_first_end(old, last))
+                place, day = (last, "") if old is None else (old.finished, old.day)  # those of its first end
+                kept[game] = _changed(msgspec.Raw(data), {"finished": place} | ({"day": day} if day else {}))
             datafile.replace(file, msgspec.json.encode(kept))
             with suppress(OSError):  # entering one again changes nothing
                 late.unlink(missing_ok=True)
             _late.pop(file, None)
     except (DataFileError, FileNotFoundError) as error:
         raise StatisticsError("play.why", why=error) from error
-
-
-def _of_its_first_end(old: Entry | None, place: int) -> dict[str, int | str]:
-    """Return what an entry keeps of the one it replaces: its place in the order, and the day."""
-    if old is None:
-        return {"finished": place}
-    return {"finished": old.finished} | ({"day": old.day} if old.day else {})
 
 
 def _late_file(file: Path) -> Path:
@@ -229,11 +224,6 @@ def put_back(data: bytes, file: Path | None = None) -> str:
 
 def _changed(raw: msgspec.Raw, values: Mapping[str, int | str]) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode({**msgspec.json.decode(raw), **values}))
-
-
-def _entry(session: Session, day: str) -> Entry:
-    make: Callable[[Session, str], Entry] = part_of(session.game.name, "entry") or _plain_entry
-    return make(session, day)
 
 
 def _plain_entry(session: Session, day: str) -> Entry:

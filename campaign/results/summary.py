@@ -14,6 +14,8 @@ of the first:
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
+from itertools import groupby
+from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -46,36 +48,27 @@ class ContractRecord(msgspec.Struct, frozen=True):
     fastest: Fastest | None = None
 
 
-class _Counted:
-    """Counts over the games in which one contract lay."""
-
-    def __init__(self) -> None:
-        self.lay = self.done = self.won = 0
-        self.by: Counter[str] = Counter()
-        self.fastest: Fastest | None = None
-
-    def add(self, name: str, game: Entry) -> None:
-        self.lay += 1
-        self.won += game.outcome == "won"
-        self.done += name in game.contracts
-        for contract, turn, who in zip(game.contracts, game.done_in, game.done_by, strict=False):
-            if contract == name:
-                self.by[who] += 1
-                if turn > 0 and (self.fastest is None or turn < self.fastest.turn):
-                    self.fastest = Fastest(turn, who, game.seed, game.daily)
-
-    def record(self) -> ContractRecord:
-        return ContractRecord(self.lay, self.done, self.won, tuple(self.by.most_common()), self.fastest)
-
-
 def contract_records(games: Iterable[Entry]) -> dict[str, ContractRecord]:
     """Return what became of each contract, the most completed first, over games whose contracts are known."""
-    found: dict[str, _Counted] = {}
+    lay: dict[str, list[Entry]] = {}
+    done: dict[str, list[Fastest]] = {}
     for game in games:
         for name in dict.fromkeys(game.lay):
-            found.setdefault(name, _Counted()).add(name, game)
-    order = sorted(found, key=lambda name: (-found[name].done / found[name].lay, -found[name].lay, name))
-    return {name: found[name].record() for name in order}
+            lay.setdefault(name, []).append(game)
+        for name, turn, who in zip(game.contracts, game.done_in, game.done_by, strict=False):
+            if name in game.lay:
+                done.setdefault(name, []).append(Fastest(turn, who, game.seed, game.daily))
+    found = {}
+    for name, there in lay.items():
+        known = done.get(name, [])
+        found[name] = ContractRecord(
+            lay=len(there),
+            done=sum(name in game.contracts for game in there),
+            won=sum(game.outcome == "won" for game in there),
+            by=tuple(Counter(each.who for each in known).most_common()),
+            fastest=min((each for each in known if each.turn > 0), key=lambda each: each.turn, default=None),
+        )
+    return dict(sorted(found.items(), key=lambda item: (-item[1].done / item[1].lay, -item[1].lay, item[0])))
 
 
 class Best(msgspec.Struct, frozen=True):
@@ -188,8 +181,14 @@ def summarize(entries: dict[str, Entry], today: date) -> Summary:
     games = against_time(found)
     first = first_ends(games)
     rated = [game for game in first if game.rating]
+    flawless = {
+        (entry.campaign, entry.chapter)
+        for entry in chapters
+        if entry.campaign and entry.outcome == "won" and not entry.defeats
+    }
     won = [game for game in games if game.outcome == "won"]
-    streak, best = _streaks(game.outcome == "won" for game in first)
+    # a run of games that were not won adds up to 0
+    streaks = [sum(run) for _, run in groupby(game.outcome == "won" for game in first)]
     return Summary(
         played=len(games),
         won=len(won),
@@ -205,15 +204,15 @@ def summarize(entries: dict[str, Entry], today: date) -> Summary:
         average_turns_left=_average([game.turns_left for game in won]),
         busts=sum(game.busts for game in games),
         hints=(sum(bool(game.hints) for game in games), sum(game.hints or 0 for game in games)),
-        streak=streak,
-        best_streak=best,
+        streak=streaks[-1] if streaks else 0,
+        best_streak=max(streaks, default=0),
         records=_records([game for game in first if game.outcome == "won"]),
         contracts=contract_records(first),
         days=days_of(games, today),
         puzzles=solved(entries),
         puzzle_tries=sum(bool(entry.puzzle) for entry in every),
         chapters=(len(chapters), sum(entry.outcome == "won" for entry in chapters)),
-        longest_campaign=_longest_campaign(chapters),
+        longest_campaign=max(Counter(campaign for campaign, _ in flawless).values(), default=0),
         others=dict(sorted(_by(lambda entry: entry.plays, (entry for entry in found if entry.plays)).items())),
         own={
             name: part_of(name, "figures")(of_game(entries, name), today)
@@ -257,33 +256,11 @@ def _average(figures: list[int]) -> float:
     return sum(figures) / len(figures) if figures else 0.0
 
 
-def _streaks(won: Iterable[bool]) -> tuple[int, int]:
-    now = best = 0
-    for each in won:
-        now = now + 1 if each else 0
-        best = max(best, now)
-    return now, best
-
-
 def _records(won: Sequence[Entry]) -> Records:
+    def best(figure: str, of: Callable[..., Entry]) -> Best:
+        game = of(won, key=attrgetter(figure))
+        return Best(getattr(game, figure), game.seats, game.seed, game.daily)
+
     if not won:
         return Records()
-    return Records(
-        points=_best(max(won, key=lambda game: game.points), "points"),
-        turns_left=_best(max(won, key=lambda game: game.turns_left), "turns_left"),
-        busts=_best(min(won, key=lambda game: game.busts), "busts"),
-        turns=_best(min(won, key=lambda game: game.turns), "turns"),
-    )
-
-
-def _best(game: Entry, figure: str) -> Best:
-    return Best(getattr(game, figure), game.seats, game.seed, game.daily)
-
-
-def _longest_campaign(chapters: Sequence[Entry]) -> int:
-    """Chapters won while their campaign had no defeat."""
-    flawless: dict[str, set[int]] = {}
-    for entry in chapters:
-        if entry.campaign and entry.outcome == "won" and not entry.defeats:
-            flawless.setdefault(entry.campaign, set()).add(entry.chapter)
-    return max((len(won) for won in flawless.values()), default=0)
+    return Records(best("points", max), best("turns_left", max), best("busts", min), best("turns", min))

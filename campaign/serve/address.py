@@ -9,7 +9,7 @@ import re
 import secrets
 import socket
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from highseas.engine.refusal import Refusal
 
@@ -29,24 +29,18 @@ def listen(host: str, port: int, encrypted: bool = False) -> socket.socket:
     """
     if not 0 <= port <= LARGEST_PORT:
         raise ServeError("serve.port", port=port, most=LARGEST_PORT)
-    family, place = _found(host, port)
     try:
-        listening = socket.create_server(place, family=family)
+        family, _, _, _, place = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM)[0]
+    except (OSError, UnicodeError) as error:  # UnicodeError: no name of a computer looks like this
+        raise ServeError("serve.no_host", host=host) from error
+    try:
+        listening = socket.create_server(place[:2], family=family)
     except OSError as error:
         raise _not_opened(error, host, port) from error
     if not encrypted and is_open_to_others(listening):
         listening.close()
         raise ServeError("serve.not_encrypted")
     return listening
-
-
-def _found(host: str, port: int) -> tuple[int, Any]:
-    """Look up a name of this computer. Raises `ServeError`."""
-    try:
-        family, _, _, _, place = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM)[0]
-    except (OSError, UnicodeError) as error:  # UnicodeError: no name of a computer looks like this
-        raise ServeError("serve.no_host", host=host) from error
-    return family, place[:2]
 
 
 def _not_opened(error: OSError, host: str, port: int) -> ServeError:

@@ -23,12 +23,8 @@ def terminal(token: str, font_size: str) -> str:
         name: LANGUAGE.say(f"serve.page.{name}")
         for name in ("starting", "ended", "never_began", "again", "no_script")
     }
-    return _filled("terminal.html", token=token, size=str(_size(font_size)), **words)
-
-
-def _size(asked: str) -> int:
-    size = int(asked) if re.fullmatch("[0-9]{1,2}", asked) else 0
-    return size if size in _SIZES else _USUAL_SIZE
+    size = int(font_size) if re.fullmatch("[0-9]{1,2}", font_size) else 0
+    return _filled("terminal.html", token=token, size=str(size if size in _SIZES else _USUAL_SIZE), **words)
 
 
 def refusal(code: str) -> str:

@@ -146,18 +146,19 @@ class Visit(AppService):
 
     async def _end(self) -> None:
         """Time is measured from outside: `run` swallows the cancellation that a timeout is made of."""
-        leaving = asyncio.create_task(self._leave())
+
+        async def leave() -> None:
+            await super(Visit, self).stop()
+            if self._process is not None:
+                await self._process.communicate()  # it must not wait for somebody to read what it painted last
+
+        leaving = asyncio.create_task(leave())
         await asyncio.wait({leaving}, timeout=PATIENCE)
         self.kill()
         if self._request.transport is not None:
             self._request.transport.abort()  # or what a page does not read would be waited for
         await asyncio.wait({leaving}, timeout=_TO_CLOSE)
         leaving.cancel()
-
-    async def _leave(self) -> None:
-        await super().stop()
-        if self._process is not None:
-            await self._process.communicate()  # it must not wait for somebody to read what it painted last
 
     def kill(self) -> None:
         if self._process is not None and self._process.returncode is None:
@@ -287,12 +288,17 @@ class VisitorsServer(Server):
         if not websocket.can_prepare(request):
             raise web.HTTPBadRequest
         await self._wait_for_room(folder)
-        _enter(folder)
+        try:
+            visitors.enter(folder)
+        except DataFileError as error:
+            complain(LANGUAGE.reason(error))
+            raise _refused(web.HTTPServiceUnavailable, "no_folder") from error
         visit = Visit(folder, request, websocket, self.download_manager)
         self._visits.add(visit)
         try:
             await websocket.prepare(request)
-            await visit.start(_asked(request, "width", 80, _WIDTHS), _asked(request, "height", 24, _HEIGHTS))
+            width, height = request.query.get("width", ""), request.query.get("height", "")
+            await visit.start(_within(to_int(width, 80), _WIDTHS), _within(to_int(height, 24), _HEIGHTS))
             await visit.while_both_last(self._process_messages(websocket, visit))
         finally:
             try:
@@ -325,21 +331,8 @@ def _is_of_interest(record: logging.LogRecord) -> bool:
     return not isinstance(error, (HttpProcessingError, OSError))
 
 
-def _enter(folder: Path) -> None:
-    """Make a visitor's folder, if need be. Raises `web.HTTPException`."""
-    try:
-        visitors.enter(folder)
-    except DataFileError as error:
-        complain(LANGUAGE.reason(error))
-        raise _refused(web.HTTPServiceUnavailable, "no_folder") from error
-
-
 def _within(number: int, bounds: tuple[int, int]) -> int:
     return min(max(int(number), bounds[0]), bounds[1])
-
-
-def _asked(request: web.Request, name: str, usual: int, bounds: tuple[int, int]) -> int:
-    return _within(to_int(request.query.get(name, ""), usual), bounds)
 
 
 def _refused(kind: type[web.HTTPError], why: str) -> web.HTTPError:

@@ -96,10 +96,10 @@ def enter(folder: Path) -> None:
 
 def visitors() -> list[Visitor]:
     """Return all visitors, the last one first. Raises `paths.NoHome`."""
-    found = [
-        Visitor(each.name, each.stat().st_mtime, _games(each / "saves"), _games(each / paths.HISTORY))
-        for each in _folders()
-    ]
+    found = []
+    for each in _folders():
+        saved, finished = (len(list((each / name).glob("*.hsv"))) for name in ("saves", paths.HISTORY))
+        found.append(Visitor(each.name, each.stat().st_mtime, saved, finished))
     return sorted(found, key=lambda each: each.seen, reverse=True)
 
 
@@ -113,10 +113,6 @@ def _clear_away() -> None:
         old = time.time() - each.stat().st_mtime > EMPTY_LASTS
         if old and re.fullmatch("[0-9a-f]{32}", each.name) and not any(each.rglob("*.hsv*")):
             shutil.rmtree(each, ignore_errors=True)
-
-
-def _games(folder: Path) -> int:
-    return sum(1 for _ in folder.glob("*.hsv"))
 
 
 def environment(usual: Mapping[str, str], folder: Path) -> dict[str, str]:

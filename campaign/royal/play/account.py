@@ -4,6 +4,7 @@ It is computed from the states and events of the session, so it is right for tab
 contracts, and for games whose history begins later than they did. The words are in `campaign.royal.words.report`.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Literal
 
@@ -117,8 +118,11 @@ def account(session: RoyalSession) -> Account:
     result = session.result
     assert result is not None
     turns = _turns(session)
-    goals = _goals(session)
-    title = result.title
+    goals, title = _goals(session), result.title
+    busts = Counter(event.seat_no for event in _events(session.moments) if isinstance(event, ev.Busted))
+    better = [(name, least) for least, name in TITLES if least > result.points]  # ruling R21
+    # a deal may begin in any turn; a chapter may end before its first
+    before = session.start.lay_out().turn - 1 if session.start.deal else 0
     puzzle, story = puzzle_of(session.start), tale_in(session.view)
     return Account(
         outcome=result.outcome,
@@ -126,12 +130,12 @@ def account(session: RoyalSession) -> Account:
         nearest=_nearest(goals) if result.outcome == "lost" else None,
         best_turn=_best(turns),
         worst_turn=_worst(turns),
-        busts=tuple(_count(session, ev.Busted, seat_no) for seat_no in range(len(session.players))),
+        busts=tuple(busts[seat_no] for seat_no in range(len(session.players))),
         aside=sum(isinstance(event, ev.TimeCardAside) for event in _events(session.moments)),
         points=result.points,
         title=title,
-        next_title=_next_title(result.points) if title and puzzle is None else None,
-        turns=_turns_played(session, result.turns),
+        next_title=better[-1] if better and title and puzzle is None else None,
+        turns=result.turns - before,
         turns_left=result.turns_left,
         decisions=len(session.moves),
         seed=session.state.seed,
@@ -147,38 +151,12 @@ def account(session: RoyalSession) -> Account:
     )
 
 
-def _turns_played(session: RoyalSession, last: int) -> int:
-    """Return how many turns the game had. A deal may begin in any turn; a chapter may end before its first."""
-    return last + 1 - session.start.lay_out().turn if session.start.deal else last
-
-
 def _events(moments: Iterable[RoyalMoment]) -> Iterable[ev.Event]:
     for moment in moments:
         yield from moment.events
 
 
-def _count(session: RoyalSession, kind: type[ev.Busted], seat_no: int) -> int:
-    return sum(isinstance(event, kind) and event.seat_no == seat_no for event in _events(session.moments))
-
-
-def _next_title(points: int) -> tuple[str, int] | None:
-    """Return the next better title and the points it needs (ruling R21)."""
-    better = [(name, least) for least, name in TITLES if least > points]
-    return better[-1] if better else None
-
-
 # --- contracts and missions ---
-
-
-def _when(session: RoyalSession) -> dict[tuple[str, int], int]:
-    """Return the turn on which each seat (from 1) completed each contract or mission of the history."""
-    found: dict[tuple[str, int], int] = {}
-    for turn, event in _dated(session):
-        if isinstance(event, ev.ContractCompleted):
-            found[CONTRACTS[event.contract].id, event.seat_no + 1] = turn
-        elif isinstance(event, sev.MissionCompleted):
-            found[event.mission, event.seat_no + 1] = turn
-    return found
 
 
 def _dated(session: RoyalSession) -> Iterable[tuple[int, ev.Event]]:
@@ -190,7 +168,13 @@ def _dated(session: RoyalSession) -> Iterable[tuple[int, ev.Event]]:
 
 
 def _goals(session: RoyalSession) -> tuple[Goal, ...]:
-    when, early = _when(session), BEFORE if session.whole_history else UNKNOWN
+    early = BEFORE if session.whole_history else UNKNOWN
+    when: dict[tuple[str, int], int] = {}
+    for turn, event in _dated(session):
+        if isinstance(event, ev.ContractCompleted):
+            when[CONTRACTS[event.contract].id, event.seat_no + 1] = turn
+        elif isinstance(event, sev.MissionCompleted):
+            when[event.mission, event.seat_no + 1] = turn
     return tuple(
         Goal(
             kind=goal.kind,
@@ -215,13 +199,12 @@ def _most_colors(session: RoyalSession, goal: GoalView) -> int:
 
 def _nearest(goals: Iterable[Goal]) -> Miss | None:
     """Return the open goal with the least missing, of those the largest; None if nobody had anything."""
-    misses = []
-    for goal in goals:
-        most = max(goal.progress)
-        if not goal.done and most:
-            seat = goal.progress.index(most) + 1
-            misses.append((goal.need - most, -goal.need, Miss(goal.kind, goal.id, seat, goal.need - most)))
-    return min(misses, key=lambda miss: miss[:2])[2] if misses else None
+    tried = [goal for goal in goals if not goal.done and max(goal.progress)]
+    if not tried:
+        return None
+    goal = min(tried, key=lambda goal: (goal.need - max(goal.progress), -goal.need))
+    most = max(goal.progress)
+    return Miss(goal.kind, goal.id, goal.progress.index(most) + 1, goal.need - most)
 
 
 # --- turns ---
@@ -229,7 +212,7 @@ def _nearest(goals: Iterable[Goal]) -> Miss | None:
 
 def _turns(session: RoyalSession) -> list[TurnSummary]:
     turns: dict[int, TurnSummary] = {}
-    busted = False
+    busted = False  # until the harbor of a bust is cleared
     for number, event in _dated(session):
         if number < 1:
             continue
@@ -242,7 +225,6 @@ def _turns(session: RoyalSession) -> list[TurnSummary]:
 
 
 def _added(turn: TurnSummary, event: ev.Event, busted: bool) -> TurnSummary:
-    """Add an event to its turn; `busted` while the harbor of a bust is not cleared yet."""
     replace = msgspec.structs.replace
     match event:
         case ev.TurnStarted(seat_no=seat_no):

@@ -2,17 +2,13 @@
 points: when goals were completed, the best turn and the worst, and what a review found, where one was made.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from highseas.campaign.play.finished import Curve, ends
 from highseas.campaign.royal.play.account import Account, Goal, TurnSummary
-from highseas.campaign.royal.play.at_table import RoyalMoment, RoyalSession
+from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.play.review import Review, Step
-from highseas.engine.royal.state import Seat
-
-Measure = Literal["goals", "influence", "coins"]
-"""What curves are of."""
 
 
 def curves(session: RoyalSession, report: Account) -> list[Curve]:
@@ -20,30 +16,19 @@ def curves(session: RoyalSession, report: Account) -> list[Curve]:
     else influence; those that never moved last. Goals are left out of a game that has none.
     """
     turns, last = ends(session.moments, lambda state: state.turn)
+    seats = list(zip(*(moment.state.seats for moment in last), strict=True))
     found = [
-        _curve("influence", turns, _figures(last, lambda seat: seat.influence)),
-        _curve("coins", turns, _figures(last, lambda seat: len(seat.coins))),
+        Curve("influence", turns, tuple(tuple(seat.influence for seat in each) for each in seats)),
+        Curve("coins", turns, tuple(tuple(len(seat.coins) for seat in each) for each in seats)),
     ]
     if report.goals:
-        found.insert(1 if report.outcome == "ranked" else 0, _curve("goals", turns, _goals(report, turns)))
+        done = [done for goal in report.goals for done in goal.done]
+        goals = tuple(
+            tuple(sum(each.seat == seat and each.turn <= turn for each in done) for turn in turns)
+            for seat in range(1, len(seats) + 1)
+        )
+        found.insert(1 if report.outcome == "ranked" else 0, Curve("goals", turns, goals, stepped=True))
     return sorted(found, key=lambda curve: curve.is_flat)
-
-
-def _curve(measure: Measure, turns: tuple[int, ...], seats: tuple[tuple[int, ...], ...]) -> Curve:
-    return Curve(measure, turns, seats, stepped=measure == "goals")
-
-
-def _figures(last: Sequence[RoyalMoment], figure: Callable[[Seat], int]) -> tuple[tuple[int, ...], ...]:
-    seats = range(len(last[0].state.seats))
-    return tuple(tuple(figure(moment.state.seats[seat_no]) for moment in last) for seat_no in seats)
-
-
-def _goals(report: Account, turns: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    done = [done for goal in report.goals for done in goal.done]
-    return tuple(
-        tuple(sum(each.seat == seat and each.turn <= turn for each in done) for turn in turns)
-        for seat in range(1, len(report.busts) + 1)
-    )
 
 
 Kind = Literal["goal", "best", "worst", "mistake", "lucky", "unlucky"]
@@ -70,25 +55,19 @@ class Turning(NamedTuple):
 
 
 def turning_points(report: Account, review: Review | None = None) -> list[Turning]:
-    found = [*_completions(report.goals), *_turns(report), *(_reviewed(review) if review is not None else ())]
-    return sorted(found, key=lambda each: (each.turn, _ORDER.index(each.kind), each.seat))
-
-
-def _completions(goals: Iterable[Goal]) -> Iterator[Turning]:
     completed: dict[tuple[int, int], list[Goal]] = {}
-    for goal in goals:
+    for goal in report.goals:
         for done in goal.done:
             if done.turn > 0:
                 completed.setdefault((done.turn, done.seat), []).append(goal)
-    for (turn, seat), done_then in completed.items():
-        yield Turning(turn, "goal", seat, tuple(done_then))
-
-
-def _turns(report: Account) -> Iterator[Turning]:
-    if report.best_turn is not None:
-        yield Turning(report.best_turn.turn, "best", report.best_turn.seat, brought=report.best_turn)
-    if report.worst_turn is not None:
-        yield Turning(report.worst_turn.turn, "worst", report.worst_turn.seat, brought=report.worst_turn)
+    found = [Turning(turn, "goal", seat, tuple(goals)) for (turn, seat), goals in completed.items()]
+    if (best := report.best_turn) is not None:
+        found.append(Turning(best.turn, "best", best.seat, brought=best))
+    if (worst := report.worst_turn) is not None:
+        found.append(Turning(worst.turn, "worst", worst.seat, brought=worst))
+    if review is not None:
+        found += _reviewed(review)
+    return sorted(found, key=lambda each: (each.turn, _ORDER.index(each.kind), each.seat))
 
 
 def _reviewed(review: Review) -> Iterator[Turning]:

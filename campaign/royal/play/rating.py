@@ -83,15 +83,10 @@ def _is_new(table: State) -> bool:
     return all(seats) and usual and not laid and table.turn == 1 and is_of_new_deal(table)
 
 
+@lru_cache(maxsize=16)  # forms ask again whenever anything in them changes, the end of a game several times
 def rating_of(start: Start) -> Rating | None:
     """Return the rating of a deal; None for one that is not rated. Raises `SetupError` or `DealError`."""
-    return _rating_of(start) if start.game is PORT_ROYAL else None
-
-
-@lru_cache(maxsize=16)
-def _rating_of(start: Start) -> Rating | None:
-    """The same, remembered: forms ask again whenever anything in them changes, the end of a game several times."""
-    return rated(start.lay_out())
+    return rated(start.lay_out()) if start.game is PORT_ROYAL else None
 
 
 def deal_with_rating(session: Session, reveal: bool = False) -> str:

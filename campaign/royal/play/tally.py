@@ -4,7 +4,7 @@ It is made from the session alone, so that a game opened again from its save has
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import date
 
 from highseas.campaign.play.finished import Tally
@@ -18,220 +18,157 @@ from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.story import events as sev
 from highseas.story.view import tale_in
 
-
-def tally(session: RoyalSession, day: date) -> Tally:
-    """Return the tally of a game that ended on this day. The game must be over."""
-    report = account(session)
-    events = [event for moment in session.moments for event in moment.events]
-    figures = _how(session, report, day) | _sums(session, report) | _counts(session, events)
-    return Tally(figures, _words(session, report))
-
-
-_COUNTED = ("hired", "traded", "declined", "repelled", "expeditions", "taxes", "tax_paid", "items_kept")
+_KINDS: dict[type[ev.Event], str] = {
+    ev.Hired: "hired",
+    ev.Traded: "traded",
+    ev.Repelled: "repelled",
+    ev.ExpeditionClaimed: "expeditions",
+    ev.TaxRaised: "taxes",
+    ev.ItemKept: "items_kept",
+}
+"""Events that are counted by the name of a figure."""
+_COUNTED = (*_KINDS.values(), "declined", "tax_paid")
 _MOST = (
-    "largest_bust",
-    "largest_harbor",
-    "cards_in_turn",
-    "goals_in_turn",
-    "steps_in_turn",
-    "coins_in_turn",
-    "bust_in_row",
+    *("largest_bust", "largest_harbor", "bust_in_row"),
+    *("cards_in_turn", "goals_in_turn", "steps_in_turn", "coins_in_turn"),
 )
-"""Names of figures that events are counted for, and of those that are the highest of a game."""
-FIGURES = frozenset(
-    [
-        "won",
-        "lost",
-        "ranked",
-        "beaten",
-        "navigator_beaten",
-        "conceded",
-        "rewound",
-        "timed",
-        "chapter",
-        "competitive_chapter",
-        "stern",
-        "daily",
-        "on_its_day",
-        "puzzle",
-        "puzzle_of_day",
-        "practice",
-        "mixed",
-        "seats",
-        "aside",
-        "hints",
-        "busts",
-        "turns",
-        "turns_left",
-        "points",
-        "rating",
-        "goals",
-        "most_goals_of_a_seat",
-        "fewest_goals_of_a_seat",
-        "coins_at_end",
-        "most_coins",
-        "influence",
-        "months",
-        "crowns",
-        *_COUNTED,
-        *_MOST,
-    ]
-)
+"""Names of all figures that events are counted for, and of those that are the highest of a game."""
+_ONCE = """
+won lost ranked beaten navigator_beaten conceded rewound timed chapter competitive_chapter stern daily on_its_day
+puzzle puzzle_of_day practice mixed seats aside hints busts turns turns_left points rating goals
+most_goals_of_a_seat fewest_goals_of_a_seat coins_at_end most_coins influence months crowns
+"""
+FIGURES = frozenset(_ONCE.split()).union(_COUNTED, _MOST)
 """The names of all figures."""
 WORDS = frozenset(("contracts", "characters", "seats", "rating", "chapters", "sets", "modes", "puzzles", "asides"))
 """The names of all words."""
 
 
-def _how(session: RoyalSession, report: Account, day: date) -> dict[str, int]:
-    tale, won = tale_in(session.view), report.outcome == "won"
-    result = session.result
+def tally(session: RoyalSession, day: date) -> Tally:
+    """Return the tally of a game that ended on this day. The game must be over."""
+    report, result = account(session), session.result
     assert result is not None
-    programs = [player is Controller.PROGRAM for player in session.players]
-    by_person = any(not programs[seat - 1] for seat in result.winners) and any(programs)
-    beaten = report.outcome == "ranked" and by_person
-    navigators = [session.policies[seat_no] == "navigator" for seat_no, program in enumerate(programs) if program]
-    own = bool(report.puzzle) and of_day(day).name == report.puzzle
+    by_program = [player is Controller.PROGRAM for player in session.players]
+    winners = [seat - 1 for seat in result.winners if not by_program[seat - 1]]
+    rating = None if session.start.deal else rating_of(session.start)
+    difficulty = rating.number if rating is not None else 0
+    events = (event for moment in session.moments for event in moment.events)
+    figures = _figures(session, report, day, difficulty, bool(winners) and any(by_program)) | _counts(events)
+    return Tally(figures, _words(session, report, difficulty, winners))
+
+
+def _figures(session: RoyalSession, report: Account, day: date, rating: int, beaten: bool) -> dict[str, int]:
+    """Return the figures of the whole game, those of a seat being the best one's. `beaten`: a person was among the
+    winners of a table with seats of the program.
+    """
+    seats, options, tale = session.state.seats, session.state.options, tale_in(session.view)
+    done = Counter(done.seat for goal in report.goals for done in goal.done)
+    goals = [done[seat] for seat in range(1, len(seats) + 1)]
+    players = zip(session.players, session.policies, strict=True)
+    beaten = beaten and report.outcome == "ranked"
     return {
-        "won": won,
+        "won": report.outcome == "won",
         "lost": report.outcome == "lost",
         "ranked": report.outcome == "ranked",
         "beaten": beaten,
-        "navigator_beaten": beaten and any(navigators),
+        "navigator_beaten": beaten and (Controller.PROGRAM, "navigator") in players,
         "conceded": report.conceded > 0,
         "rewound": report.rewound,
         "timed": session.view.timed,
         "chapter": report.chapter,
         "competitive_chapter": tale is not None and tale.competitive,
-        "stern": session.state.options.level == "stern",
+        "stern": options.level == "stern",
         "daily": bool(report.daily),
         "on_its_day": report.daily == day.isoformat(),
         "puzzle": bool(report.puzzle),
-        "puzzle_of_day": own,
+        "puzzle_of_day": bool(report.puzzle) and of_day(day).name == report.puzzle,
         "practice": bool(session.start.deal) and not report.puzzle,
-        "mixed": len(session.state.options.sets),
-    }
-
-
-def _sums(session: RoyalSession, report: Account) -> dict[str, int]:
-    """Return the figures of the whole game, those of a seat being the best one's."""
-    seats = session.state.seats
-    done = Counter(done.seat for goal in report.goals for done in goal.done)
-    of_seats = [done[seat] for seat in range(1, len(seats) + 1)]
-    rating = None if session.start.deal else rating_of(session.start)
-    tale = tale_in(session.view)
-    return {
+        "mixed": len(options.sets),
         "seats": len(seats),
-        "aside": session.state.options.aside,
+        "aside": options.aside,
         "hints": report.hints,
         "busts": sum(report.busts),
         "turns": report.turns,
         "turns_left": report.turns_left,
         "points": report.points,
-        "rating": rating.number if rating is not None else 0,
+        "rating": rating,
         "goals": sum(bool(goal.done) for goal in report.goals),
-        "most_goals_of_a_seat": max(of_seats),
-        "fewest_goals_of_a_seat": min(of_seats),
+        "most_goals_of_a_seat": max(goals),
+        "fewest_goals_of_a_seat": min(goals),
         "coins_at_end": sum(len(seat.coins) for seat in seats),
-        "most_coins": max(len(seat.coins) for moment in session.moments for seat in moment.state.seats),
+        "most_coins": most_coins(session),
         "influence": max(seat.influence for seat in seats),
         "months": tale.month if tale is not None else 0,
         "crowns": max(seat.crowns for seat in seats),
     }
 
 
-class _Counts:
-    """What the events of a game add up to."""
+def most_coins(session: RoyalSession) -> int:
+    """Return the most coins that a seat had in hand at any moment of the history."""
+    return max(len(seat.coins) for moment in session.moments for seat in moment.state.seats)
 
-    def __init__(self) -> None:
-        self.counts: Counter[str] = Counter()
-        self.most: Counter[str] = Counter()
-        self._turn: Counter[tuple[str, int]] = Counter()
-        self._harbor = 0
-        self._busts: Counter[int] = Counter()
-        self._active, self._bust = 0, False
 
-    def add(self, event: ev.Event) -> None:
+def _counts(events: Iterable[ev.Event]) -> dict[str, int]:
+    """Return what the events of a game add up to."""
+    counts = dict.fromkeys((*_COUNTED, *_MOST), 0)
+    turn, busts = Counter[tuple[str, int]](), Counter[int]()
+    harbor, active, bust = 0, 0, False
+
+    def reached(name: str, figure: int) -> None:
+        counts[name] = max(counts[name], figure)
+
+    def in_turn(name: str, of: int, count: int = 1) -> None:
+        turn[name, of] += count
+        reached(name, turn[name, of])
+
+    for event in events:
+        if type(event) in _KINDS:
+            counts[_KINDS[type(event)]] += 1
         match event:
             case ev.TurnStarted(seat_no=seat_no):
-                self._begin_turn(seat_no)
+                if not bust:
+                    busts[active] = 0
+                turn.clear()
+                harbor, active, bust = 0, seat_no, False
             case ev.Placed(card=card) if CARDS[card].type != "expedition":
-                self._harbor += 1
-                self._raise("largest_harbor", self._harbor)
+                harbor += 1
+                reached("largest_harbor", harbor)
             case ev.Busted(seat_no=seat_no):
-                self._bust = True
-                self._busts[seat_no] += 1
-                self._raise("bust_in_row", self._busts[seat_no])
-            case ev.HarborCleared(cards=cards):
-                if self._bust:
-                    self._raise("largest_bust", len(cards))
-            case ev.Hired(seat_no=seat_no):
-                self._took("hired", seat_no)
+                bust = True
+                busts[seat_no] += 1
+                reached("bust_in_row", busts[seat_no])
+            case ev.HarborCleared(cards=cards) if bust:
+                reached("largest_bust", len(cards))
             case ev.Traded(seat_no=seat_no, declined=declined):
-                self._took("traded", seat_no)
-                self.counts["declined"] += declined
-            case ev.ItemKept(seat_no=seat_no):
-                self._took("items_kept", seat_no)
-            case ev.Repelled():
-                self.counts["repelled"] += 1
-            case ev.ExpeditionClaimed():
-                self.counts["expeditions"] += 1
-            case ev.TaxRaised():
-                self.counts["taxes"] += 1
+                counts["declined"] += declined
+                in_turn("cards_in_turn", seat_no)
+            case ev.Hired(seat_no=seat_no) | ev.ItemKept(seat_no=seat_no):
+                in_turn("cards_in_turn", seat_no)
             case ev.TaxPaid(coins=coins):
-                self.counts["tax_paid"] += coins
+                counts["tax_paid"] += coins
             case ev.Gained(seat_no=seat_no, coins=coins):
-                self._in_turn("coins_in_turn", seat_no, coins)
+                in_turn("coins_in_turn", seat_no, coins)
             case ev.MarkerMoved(seat_no=seat_no, contract=contract):
-                self._in_turn("steps_in_turn", seat_no * len(CONTRACTS) + contract)
+                in_turn("steps_in_turn", seat_no * len(CONTRACTS) + contract)
             case ev.ContractCompleted(seat_no=seat_no, contract=contract):
-                self._in_turn("goals_in_turn", seat_no)
-                self._in_turn("steps_in_turn", seat_no * len(CONTRACTS) + contract)
+                in_turn("goals_in_turn", seat_no)
+                in_turn("steps_in_turn", seat_no * len(CONTRACTS) + contract)
             case sev.MissionCompleted(seat_no=seat_no):
-                self._in_turn("goals_in_turn", seat_no)
+                in_turn("goals_in_turn", seat_no)
             case _:
                 pass
-
-    def _begin_turn(self, seat_no: int) -> None:
-        if not self._bust:
-            self._busts[self._active] = 0
-        self._turn.clear()
-        self._harbor, self._bust, self._active = 0, False, seat_no
-
-    def _took(self, kind: str, seat_no: int) -> None:
-        self.counts[kind] += 1
-        self._in_turn("cards_in_turn", seat_no)
-
-    def _in_turn(self, name: str, of: int, count: int = 1) -> None:
-        self._turn[name, of] += count
-        self._raise(name, self._turn[name, of])
-
-    def _raise(self, name: str, figure: int) -> None:
-        self.most[name] = max(self.most[name], figure)
+    return counts
 
 
-def _counts(session: RoyalSession, events: Iterable[ev.Event]) -> dict[str, int]:
-    found = _Counts()
-    for event in events:
-        found.add(event)
-    return {name: found.counts[name] for name in _COUNTED} | {name: found.most[name] for name in _MOST}
-
-
-def _words(session: RoyalSession, report: Account) -> dict[str, tuple[str, ...]]:
-    """Return the words that collections gather; characters are those of persons who won."""
+def _words(session: RoyalSession, report: Account, rating: int, winners: list[int]) -> dict[str, tuple[str, ...]]:
+    """Return the words that collections gather; characters are those of persons who won (`winners` from 0)."""
     tale, options = tale_in(session.view), session.state.options
-    result = session.result
-    assert result is not None
-    chosen: Sequence[str] = ()
-    if tale is not None:
-        winners = [seat for seat in result.winners if session.players[seat - 1] is not Controller.PROGRAM]
-        seats = [tale.seats[seat - 1].character for seat in winners]
-        chosen = [character.id for character in seats if character is not None]
-    rating = None if session.start.deal else rating_of(session.start)
+    characters = [tale.seats[seat_no].character for seat_no in winners] if tale is not None else []
     return {
         "contracts": tuple(goal.id for goal in report.goals if goal.kind == "contract" and goal.done),
-        "characters": tuple(chosen),
+        "characters": tuple(character.id for character in characters if character is not None),
         "seats": (str(len(session.players)),),
-        "rating": (str(rating.number),) if rating is not None else (),
+        "rating": (str(rating),) if rating else (),
         "chapters": (str(report.chapter),) if report.chapter else (),
         "sets": tuple(options.sets),
         "modes": (report.mode,),

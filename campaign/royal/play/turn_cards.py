@@ -5,6 +5,7 @@ nothing while cards are played. Events name nothing that any seat may not know, 
 in `campaign.royal.words.events`. What a single move changed at a glance is a `Change`.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -19,24 +20,10 @@ from highseas.engine.royal.seen.view import View
 from highseas.engine.royal.state import State
 from highseas.story import events as sev
 
-Fate = Literal[
-    "waits",
-    "lies",
-    "hired",
-    "traded",
-    "declined",
-    "stowed",
-    "kept",
-    "repelled",
-    "nest",
-    "spared",
-    "open",
-    "claimed",
-    "tax",
-    "lost",
-    "left",
-    "sifted",
-]
+_Still = Literal["waits", "lies", "open"]
+_Taken = Literal["hired", "traded", "declined", "stowed", "kept", "claimed"]
+_Gone = Literal["repelled", "nest", "spared", "tax", "lost", "left", "sifted"]
+Fate = Literal[_Still, _Taken, _Gone]
 """What became of a card in its turn.
 
 It `waits` to be repelled or to be placed, or `lies` in the harbor, or lies `open` as an expedition; it was `hired`,
@@ -98,7 +85,9 @@ def turn_cards(moments: Sequence[RoyalMoment]) -> list[TurnCards]:
             if isinstance(event, ev.TurnStarted):
                 turns.append(_Turn(event.turn, event.seat_no + 1, number))
             elif turns:
-                turns[-1].hear(event)
+                enter = _ENTER.get(type(event))
+                if enter is not None:
+                    enter(turns[-1], event)
         if not number:
             _lay_out(turns, moment.state)
     return [turn.whole() for turn in turns]
@@ -128,7 +117,7 @@ class _Turn:
         self._turn, self._seat, self._move = turn, seat, move
         self.drawn = 0
         self._cards: list[tuple[int, TurnCard]] = []
-        self._coins: dict[tuple[int, OtherGain], int] = {}
+        self._coins: Counter[tuple[int, OtherGain]] = Counter()
         self._bust, self._event = False, ""
         self._last = 0
         """The place of the card of which something was said last."""
@@ -146,12 +135,6 @@ class _Turn:
         """Add the next card that the active player draws."""
         self.drawn += 1
         self.add(card, "waits", number=self.drawn, **figures)
-
-    def hear(self, event: ev.Event) -> None:
-        """Enter what an event says of a card, or of coins."""
-        enter = _ENTER.get(type(event))
-        if enter is not None:
-            enter(self, event)
 
     def change(self, card: int, was: Iterable[Fate], fate: Fate, latest: bool = False, **figures: Any) -> None:
         """Say what became of the first or latest such card of one of these fates; add one not there yet."""
@@ -180,30 +163,26 @@ class _Turn:
         self.change(event.other, ("lies",), "lost", clash=True)
         self.change(event.card, ("waits", "lies"), "lost", latest=True, clash=True)
 
-    def _cleared(self, event: ev.HarborCleared) -> None:
+    def _clear(self, fates: Iterable[Fate]) -> None:
+        """Say that all cards of these fates are gone."""
         gone: Fate = "lost" if self._bust else "left"
         for place, (card, known) in enumerate(self._cards):
-            if known.fate in ("waits", "lies"):
+            if known.fate in fates:
                 self._cards[place] = card, msgspec.structs.replace(known, fate=gone)
 
     def _put_back(self, event: ev.PutOnTop) -> None:
         for card in event.discarded:
             self.add(card, "sifted", by=event.seat_no + 1)
 
-    def _conceded(self, event: ev.Conceded) -> None:
-        for place, (card, known) in enumerate(self._cards):
-            if known.fate == "waits":
-                self._cards[place] = card, msgspec.structs.replace(known, fate="left")
-
     def _gained(self, event: ev.Gained) -> None:
         if event.why != "trade":
-            self._count(event.seat_no, event.why, event.coins)
+            self._coins[event.seat_no + 1, event.why] += event.coins
             return
         card, taken = self._cards[self._last]
         self._cards[self._last] = card, msgspec.structs.replace(taken, coins=event.coins)
 
-    def _count(self, seat_no: int, why: OtherGain, coins: int) -> None:
-        self._coins[seat_no + 1, why] = self._coins.get((seat_no + 1, why), 0) + coins
+    def _paid(self, event: ev.TaxPaid) -> None:
+        self._coins[event.seat_no + 1, "tax"] -= event.coins
 
     def _day(self, event: sev.EventRevealed) -> None:
         self._event = event.event
@@ -217,16 +196,16 @@ _ENTER: dict[type[ev.Event], Callable[[_Turn, Any], None]] = {
     ev.ShipSpared: lambda t, e: t.change(e.card, ("waits", "lies"), "spared", latest=True),
     ev.TaxRaised: lambda t, e: t.change(e.card, ("waits",), "tax"),
     ev.Busted: _Turn._busted,
-    ev.HarborCleared: _Turn._cleared,
+    ev.HarborCleared: lambda t, e: t._clear(("waits", "lies")),
     ev.Hired: lambda t, e: t.change(e.card, ("lies",), "hired", by=e.seat_no + 1, coins=-e.cost),
     ev.Traded: lambda t, e: t.change(e.card, ("lies",), "declined" if e.declined else "traded", by=e.seat_no + 1),
     ev.Stowed: lambda t, e: t.change(e.card, ("traded",), "stowed"),
     ev.ItemKept: lambda t, e: t.change(e.card, ("lies",), "kept", by=e.seat_no + 1),
     ev.ExpeditionClaimed: lambda t, e: t.change(e.card, ("open",), "claimed", by=e.seat_no + 1),
     ev.PutOnTop: _Turn._put_back,
-    ev.Conceded: _Turn._conceded,
+    ev.Conceded: lambda t, e: t._clear(("waits",)),
     ev.Gained: _Turn._gained,
-    ev.TaxPaid: lambda t, e: t._count(e.seat_no, "tax", -e.coins),
+    ev.TaxPaid: _Turn._paid,
     sev.EventRevealed: _Turn._day,
 }
 

@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 from hashlib import blake2b
 from importlib import resources
 from importlib.resources.abc import Traversable
+from itertools import product
 from pathlib import Path
 
 import msgspec
@@ -108,8 +109,7 @@ def chapter_start(folder: str, case: Case) -> tuple[bytes, tuple[str, ...], int]
 def play_block(folder: str, key: str, case: Case, first_seed: int) -> Block:
     script, groups, allotment = chapter_start(folder, case)
     won = turns = influence = markers = 0
-    missed: Counter[str] = Counter()
-    short: Counter[str] = Counter()
+    missed, short = Counter[str](), Counter[str]()
     for seed in range(first_seed, first_seed + lab.BLOCK):
         options = Options(groups=groups, allotment=allotment, level=case.level, choices=bool(case.way))
         start = Start(Setup("adventure", NAMES[: case.players], seed, options, script))
@@ -149,14 +149,8 @@ def cases(
     ways: Sequence[int] = (0,),
 ) -> list[Case]:
     """Return every combination, in order."""
-    return [
-        Case(chapter, count, lost, level, way)
-        for level in levels
-        for way in ways
-        for lost in failures
-        for chapter in chapters
-        for count in players
-    ]
+    combinations = product(levels, ways, failures, chapters, players)
+    return [Case(chapter, count, lost, level, way) for level, way, lost, chapter, count in combinations]
 
 
 def run_key(story: Story) -> str:
@@ -211,8 +205,7 @@ def summarize(blocks: Iterable[Block]) -> list[Row]:
 
 def _row(case: Case, blocks: list[Block]) -> Row:
     games, won = sum(block.games for block in blocks), sum(block.won for block in blocks)
-    missed: Counter[str] = Counter()
-    short: Counter[str] = Counter()
+    missed, short = Counter[str](), Counter[str]()
     for block in blocks:
         missed.update(block.missed)
         short.update(block.short)
@@ -253,22 +246,18 @@ def table_lines(rows: Sequence[Row]) -> list[str]:
     return lines
 
 
-_RULES = (".py", ".toml")
-_WEIGHTS = ".bin"
-
-
 def rules_key() -> str:
     """Return a digest of rules, cards and players, whatever the navigator has learned."""
-    return _digest(_RULES)
+    return _digest(".py", ".toml")
 
 
 def players_key() -> str:
     """Return a digest of rules, cards, players and the navigator's weights."""
-    return _digest((*_RULES, _WEIGHTS))
+    return _digest(".py", ".toml", ".bin")
 
 
 @cache
-def _digest(endings: tuple[str, ...]) -> str:
+def _digest(*endings: str) -> str:
     digest = blake2b(digest_size=8)
     for name, file in sorted(_files(resources.files("highseas.engine.royal"), "")):
         if name.endswith(endings):

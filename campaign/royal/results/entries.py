@@ -10,6 +10,7 @@ from highseas.campaign.results.summary import against_time, in_order
 from highseas.campaign.royal.play.account import BEFORE, account
 from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.play.rating import rating_of
+from highseas.campaign.royal.play.tally import most_coins
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.report import share_line
 from highseas.engine.royal.modes import added_sets
@@ -20,6 +21,7 @@ def entry_of(session: RoyalSession, day: str) -> Entry:
     report, campaign = account(session), campaign_in(session)
     goals = [goal for goal in report.goals if goal.kind == "contract"]
     counts = campaign is not None and not campaign.practice
+    rating = None if session.start.deal else rating_of(session.start)
     completed = [(goal.id, done) for goal in goals for done in goal.done if done.turn != BEFORE]
     return Entry(
         mode=report.mode,
@@ -47,7 +49,7 @@ def entry_of(session: RoyalSession, day: str) -> Entry:
         defeats=campaign.defeats if campaign is not None else 0,
         beaten=_beaten(session),
         hints=report.hints,
-        rating=_rating(session),
+        rating=rating.number if rating is not None else 0,
         sets=added_sets(report.mode, session.state.options.sets),
         aside=session.state.options.aside,
         coins=most_coins(session),
@@ -61,16 +63,6 @@ def _beaten(session: RoyalSession) -> bool | None:
     if result is None or result.outcome != "ranked" or all(persons) or not any(persons):
         return None
     return any(persons[seat - 1] for seat in result.winners)
-
-
-def most_coins(session: RoyalSession) -> int:
-    """Return the most coins that a seat had in hand at any moment of the history."""
-    return max(len(seat.coins) for moment in session.moments for seat in moment.state.seats)
-
-
-def _rating(session: RoyalSession) -> int:
-    found = None if session.start.deal else rating_of(session.start)
-    return 0 if found is None else found.number
 
 
 class PastGames(NamedTuple):

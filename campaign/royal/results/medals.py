@@ -65,20 +65,17 @@ def _counts(entry: Entry) -> bool:
 def _won(medal: Medal, before: list[Figures], game: Figures) -> Won | None:
     if not medal.when.hold(game):
         return None
-    rivals = [each for each in before if _equal(each, game, medal.same) and medal.when.hold(each)]
+    rivals = [each for each in before if all(each[name] == game[name] for name in medal.same)]
+    rivals = [each for each in rivals if medal.when.hold(each)]
     if medal.first:
-        taken = rivals if medal.first == GAME else [each for each in rivals if _equal(each, game, (medal.first,))]
-        return None if taken else Won(medal.id, game.get(medal.first) or 0)
+        taken = medal.first == GAME or any(each[medal.first] == game[medal.first] for each in rivals)
+        return None if rivals and taken else Won(medal.id, game.get(medal.first) or 0)
     figure, known = game[medal.record], [each for rival in rivals if (each := rival[medal.record]) is not None]
     if figure is None or not known:
         return None
     best = min(known) if medal.lower else max(known)
     better = figure < best if medal.lower else figure > best
     return Won(medal.id, figure, best) if better else None
-
-
-def _equal(one: Figures, other: Figures, names: Iterable[str]) -> bool:
-    return all(one[name] == other[name] for name in names)
 
 
 def figures_of(games: list[Entry]) -> Iterable[Figures]:
