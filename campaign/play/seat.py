@@ -7,7 +7,7 @@ hint as soon as it is thought of.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeVar, overload
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -263,32 +263,6 @@ class LocalMoment:
         return self._seat._session.game.result(self.moment.state)
 
 
-class _History(Sequence[SeenMoment]):
-    """The moments of a game that is kept here."""
-
-    def __init__(self, seat: "LocalSeat[Any]") -> None:
-        self._seat = seat
-        self._known: dict[int, LocalMoment] = {}
-
-    def __len__(self) -> int:
-        return len(self._seat._session.moments)
-
-    @overload
-    def __getitem__(self, place: int) -> SeenMoment: ...
-    @overload
-    def __getitem__(self, place: slice) -> list[SeenMoment]: ...
-    def __getitem__(self, place: int | slice) -> SeenMoment | list[SeenMoment]:
-        if isinstance(place, slice):
-            return [self._at(number) for number in range(*place.indices(len(self)))]
-        return self._at(place if place >= 0 else len(self) + place)
-
-    def _at(self, number: int) -> LocalMoment:
-        moment, known = self._seat._session.moments[number], self._known.get(number)
-        if known is None or known.moment is not moment:
-            known = self._known[number] = LocalMoment(self._seat, moment, now=False)
-        return known
-
-
 class LocalSeat(Generic[S]):
     """A `Seat` of whoever sits at this keyboard, at a game that is kept here; it answers at once.
 
@@ -301,7 +275,7 @@ class LocalSeat(Generic[S]):
         self._holder = NOBODY
         self.beside: Beside = _at_once
         """What thinks of hints: a screen sets what thinks beside it."""
-        self.moments: Sequence[SeenMoment] = _History(self)
+        self._seen: list[LocalMoment] = []
         self._present: LocalMoment | None = None
 
     @property
@@ -315,6 +289,15 @@ class LocalSeat(Generic[S]):
     @property
     def players(self) -> Sequence[Controller]:
         return self._session.players
+
+    @property
+    def moments(self) -> Sequence[SeenMoment]:
+        moments, seen = self._session.moments, self._seen
+        del seen[len(moments) :]
+        while seen and seen[-1].moment is not moments[len(seen) - 1]:  # undone, and played on otherwise
+            seen.pop()
+        seen += [LocalMoment(self, moment, now=False) for moment in moments[len(seen) :]]
+        return seen
 
     @property
     def present(self) -> SeenMoment:
