@@ -7,8 +7,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from highseas.campaign.games import game_named
@@ -147,16 +145,13 @@ def test_odds_hint_help_log_deal_and_replay_are_answered_without_a_move() -> Non
     assert "[table]" in deal["deal"] and "High Seas replay" in replay["replay"] and "cutlass" in sailor["help"]
 
 
-def test_a_bot_plays_whole_games_of_every_size() -> None:
-    for seats in (1, 3, 5):
-        pick = Random(seats)
-        at = desk(start(seats, seats))
-        answer = send(at)[0]
-        while answer["prompt"] is not None:
-            moves = [option["move"] for option in answer["prompt"]["options"] if option["enabled"]]
-            answer = send(at, {"move": pick.choice(moves)})[1]
-        assert answer["result"]["outcome"] in ("won", "lost") and answer["prompt"] is None
-        assert "over" in send(at, '"draw"')[1]["error"]
+def test_a_bot_plays_a_whole_game() -> None:
+    pick, at = Random(3), desk(start(3, 3))
+    answer = send(at)[0]
+    while answer["prompt"] is not None:
+        moves = [option["move"] for option in answer["prompt"]["options"] if option["enabled"]]
+        answer = send(at, {"move": pick.choice(moves)})[1]
+    assert answer["result"]["outcome"] in ("won", "lost") and "over" in send(at, '"draw"')[1]["error"]
 
 
 def test_quit_and_the_end_of_input_both_stop_and_leave_a_save(tmp_path: Path) -> None:
@@ -203,14 +198,6 @@ def _part(shown: object, whole: object) -> bool:
     if isinstance(shown, list) and isinstance(whole, list):
         return len(shown) <= len(whole) and all(_part(a, b) for a, b in zip(shown, whole, strict=False))
     return shown == whole
-
-
-@settings(max_examples=150, deadline=None)
-@given(st.one_of(st.binary(max_size=200), st.text(max_size=100).map(str.encode)))
-def test_no_line_whatever_breaks_the_session(line: bytes) -> None:
-    answers = send(desk(), line.replace(b"\n", b" ").replace(b"quit", b"quiz"), '"draw"')
-    assert answers[-1]["view"]["drawn"] >= 1
-    assert all("error" in answer or "view" in answer or len(answer) == 1 for answer in answers)
 
 
 @pytest.mark.parametrize("kind", [*EVENT_TYPES, *EVENTS], ids=lambda kind: kind.__name__)

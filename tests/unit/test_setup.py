@@ -45,21 +45,13 @@ def test_laying_out_is_reported_as_events() -> None:
     ]
 
 
-def test_the_same_setup_gives_the_same_table() -> None:
+def test_luck_follows_from_the_seed_alone() -> None:
+    """Options that need no luck leave the deck alone."""
     setup = Setup("contracts", NAMES[:3], 12345)
-    assert new_game(setup) == new_game(setup)
-
-
-def test_another_seed_gives_another_table() -> None:
-    assert (
-        new_game(Setup("contracts", ("Ann",), 1)).play_deck != new_game(Setup("contracts", ("Ann",), 2)).play_deck
-    )
-
-
-def test_options_that_need_no_luck_leave_the_deck_alone() -> None:
-    plain = new_game(Setup("contracts", ("Ann",), 1))
-    yucata = new_game(Setup("contracts", ("Ann",), 1, Options(bust_bars_expeditions=True)))
-    assert plain.play_deck == yucata.play_deck and plain.contracts == yucata.contracts
+    plain, other = new_game(setup), new_game(Setup("contracts", NAMES[:3], 2))
+    yucata = new_game(Setup("contracts", NAMES[:3], 12345, Options(bust_bars_expeditions=True)))
+    assert plain == new_game(setup) and plain.play_deck != other.play_deck
+    assert (plain.play_deck, plain.contracts) == (yucata.play_deck, yucata.contracts)
 
 
 def test_chosen_contracts_lie_first_and_the_rest_is_drawn() -> None:
@@ -155,11 +147,8 @@ def test_every_mode_names_its_card_sets() -> None:
     }
 
 
-def test_contracts_open_is_what_is_laid_out() -> None:
+def test_contracts_open_is_what_is_laid_out_and_cards_fit_a_byte() -> None:
     for seats in range(1, 6):
         setup = Setup("contracts", NAMES[:seats], 2)
         assert contracts_open(setup) == len(new_game(setup).contracts)
-
-
-def test_no_card_face_is_unknown_to_the_table() -> None:
     assert len(CARDS) <= 256

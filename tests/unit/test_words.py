@@ -68,7 +68,7 @@ from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.build_view import prompt, table_view
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.seen.view import GoalRef, GoalView, Option, Preview, Prompt, Reason, RewardsLeft, View
-from highseas.engine.royal.state import Options, Setup, State
+from highseas.engine.royal.state import Options, Setup
 from highseas.story.format import Mission
 from highseas.story.view import FinalGoalView
 from tests.adventure import Tale
@@ -90,22 +90,18 @@ def test_every_ability_of_a_card_is_worded() -> None:
 
 
 def test_every_card_kind_has_a_name() -> None:
-    for entry in CARDS:
-        assert LANGUAGE.kind_name(entry.kind)
-        assert LANGUAGE.full_name(entry.id)
+    assert all(LANGUAGE.kind_name(entry.kind) and LANGUAGE.full_name(entry.id) for entry in CARDS)
 
 
 @pytest.mark.parametrize("why", get_args(Why))
-def test_every_hint_has_a_reason(why: Why) -> None:
+def test_every_hint_has_a_reason_that_names_its_goal(why: Why) -> None:
     assert reason(Advice(DRAW, why, bust=3, total=10, card=0), TableNames(()))
-
-
-@pytest.mark.parametrize("why", ["claim_contract", "mark", "save_marker", "for_goal"])
-def test_hints_name_the_goal_they_are_about(why: Why) -> None:
-    contract = Advice(DRAW, why, GoalRef("contract", "contract-jinx"))
-    mission = Advice(DRAW, why, GoalRef("mission", "10"))
-    assert "Jinx" in reason(contract, TableNames(()))
-    assert "mission 10" in reason(mission, TableNames(()))
+    if why in ("claim_contract", "mark", "save_marker", "for_goal"):
+        for goal, name in (
+            (GoalRef("contract", "contract-jinx"), "Jinx"),
+            (GoalRef("mission", "10"), "mission 10"),
+        ):
+            assert name in reason(Advice(DRAW, why, goal), TableNames(()))
 
 
 @pytest.mark.parametrize(("missing", "words"), [(4, "4 cutlasses short"), (-1, "a skull"), (0, "chose not to")])
@@ -128,16 +124,6 @@ def test_reasons_and_previews() -> None:
     )
 
 
-def test_small_words() -> None:
-    assert (LANGUAGE.counted(1, "cutlass"), LANGUAGE.counted(2, "cutlass"), LANGUAGE.counted(0, "coin")) == (
-        "1 cutlass",
-        "2 cutlasses",
-        "0 coins",
-    )
-    assert LANGUAGE.listed([]) == "nothing"
-    assert LANGUAGE.listed(["a", "b", "c"], "or") == "a, b or c"
-
-
 @pytest.mark.parametrize(("seats", "competitive"), [(1, False), (2, False), (4, False), (2, True), (4, True)])
 def test_whole_games_are_worded_without_a_gap(seats: int, competitive: bool) -> None:
     session = desk(start(seats, 5, competitive=competitive)).session
@@ -157,14 +143,17 @@ def test_what_a_program_did_is_one_sentence_whose_last_and_is_clear() -> None:
     sailor, priest = card("sailor"), card("priest")
     drawn, hired = Revealed(0, sailor, False), Hired(0, sailor, 3, 0)
     both = [drawn, drawn, hired, Hired(0, priest, 3, 0)]
-    done = [*both, Busted(0, priest, sailor, 1)]
-    output = [
-        summarize_turns([SimpleNamespace(seat=1, events=events)], TableNames(("Bo",)), 200, 1)[0]
-        for events in ([drawn, hired], both, done)
-    ]
-    assert output[0] == "Bo drew 1 card and took Sailor."
-    assert output[1] == "Bo drew 2 cards and took Sailor and Priest."
-    assert output[2].startswith("Bo drew 2 cards, went bust on the Priest, and took Sailor and Priest")
+    bust = Busted(0, priest, sailor, 1)
+    for events, line in (
+        ([drawn, hired], "Bo drew 1 card and took Sailor."),
+        (both, "Bo drew 2 cards and took Sailor and Priest."),
+        (
+            [*both, Busted(0, priest, sailor, 1)],
+            "Bo drew 2 cards, went bust on the Priest, and took Sailor and Priest.",
+        ),
+    ):
+        moment = SimpleNamespace(seat=1, events=events)
+        assert summarize_turns([moment], TableNames(("Bo",)), 200, 1) == [line]
 
 
 def test_the_harbor_is_listed_at_the_price_of_the_seat_that_decides() -> None:
@@ -390,9 +379,13 @@ def asks(*terms: t.AnyTerm, steps: int = 1) -> Mission:
     )
 
 
-def test_the_moment_comes_after_the_terms() -> None:
+def test_the_moment_and_its_steps_come_after_the_terms() -> None:
     view = mission(asks(t.WhenTaxed(), t.PayCoins(5)))
     assert words.goal_terms(view, LANGUAGE) == ["pay 5 coins", "offered when you have just paid a tax"]
+    assert words.goal_progress(mission(asks(t.WhenTaxed())), NAMES) == []
+    view = mission(asks(t.WhenStopped(1), steps=2), steps=b"\x01\x00")
+    assert words.goal_progress(view, NAMES) == ["Ann step 1 of 2", "Bo step 0 of 2"]
+    assert words.goal_terms(view, LANGUAGE)[-1].endswith("exactly 1 card in the harbor, 2 times")
 
 
 @pytest.mark.parametrize(
@@ -425,16 +418,6 @@ def test_a_mission_shows_the_progress_of_each_seat() -> None:
 def test_what_nobody_can_gain_any_more_is_not_shown() -> None:
     done = mission(asks(t.PayCoins(4)), markers=b"\x01\x00", crowns=1)
     assert words.goal_line(done, NAMES).endswith("(pay 4 coins): completed by Bo and Ann")
-
-
-def test_steps_are_progress_too() -> None:
-    view = mission(asks(t.WhenStopped(1), steps=2), steps=b"\x01\x00")
-    assert words.goal_progress(view, NAMES) == ["Ann step 1 of 2", "Bo step 0 of 2"]
-    assert words.goal_terms(view, LANGUAGE)[-1].endswith("exactly 1 card in the harbor, 2 times")
-
-
-def test_a_moment_without_terms_has_no_progress() -> None:
-    assert words.goal_progress(mission(asks(t.WhenTaxed())), NAMES) == []
 
 
 # --- the view ---
@@ -488,12 +471,6 @@ def question_at(session: Session) -> str:
     return question(session.prompt, NAMES)
 
 
-def asked_at(state: State) -> tuple[Option, ...]:
-    asked = prompt(state)
-    assert asked is not None
-    return asked.options
-
-
 FOUR = '"base-sailor-1vp", "base-priest-1vp", "base-ship-blue-1-1c", "base-sailor-2vp"'
 """Four cards that do not bust beside the red ship."""
 
@@ -505,43 +482,42 @@ def test_what_merchants_and_gamblers_do_has_their_figures() -> None:
     assert (tile_ability(MERCHANT, LANGUAGE), tile_ability(GAMBLER, LANGUAGE)) == ("keeps ▲Y", "4 at once")
 
 
-def test_the_question_and_the_answer_name_the_gambler() -> None:
-    """Ruling R35: before the first card or after any."""
+def test_questions_and_answers_about_gamblers() -> None:
+    """Rulings R35 and R37: before the first card or after any; then another one, or stop, and no draw."""
     session = deal()
     assert question_at(session) == "draw on, use a Gambler, or stop?"
     assert option_line(answer(session, "gamble"), NAMES) == "Use a Gambler: 4 cards at once, then no more draws"
     assert question_at(deal(begun="")) == "turn up the first card, or use a Gambler"
     assert question_at(deal(own="")) == "draw on, or stop?"
-
-
-def test_after_a_gambler_another_is_asked_about_and_the_draw_is_closed() -> None:
-    """Ruling R37: another one, or stop."""
     session = deal(f'display = ["{GAMBLER}", "{GAMBLER}"]', deck=FOUR)
     session.play("gamble")
     assert question_at(session) == "use another Gambler, or stop?"
     assert option_line(answer(session, "draw"), NAMES).endswith("after a Gambler no more cards are drawn")
     assert answer(session, "gamble").enabled and answer(session, "stop").enabled
+    odds = session.odds
+    assert odds.total == 0 < odds.gamble_bust < odds.gamble_total
+    share = percent(odds.gamble_bust, odds.gamble_total)
+    assert risk_line(odds, NAMES) == f"No card can be drawn; a Gambler busts in {share}."
+    assert odds_lines(odds, LANGUAGE)[0] == "No card can be drawn." and share in odds_lines(odds, LANGUAGE)[1]
 
 
-def test_before_the_card_of_the_time_deck_the_gambler_is_closed() -> None:
-    """Ruling R35: where the first card of a turn comes from a Time deck, that card is turned up first."""
+def test_where_a_gambler_is_closed_or_turns_up_fewer_cards() -> None:
+    """Rulings R35 and R36: not before the first card of a turn from a Time deck; with fewer than four cards in
+    both piles, those.
+    """
     session = deal(mode="contracts", begun="")
     closed = answer(session, "gamble")
-    assert not closed.enabled
+    assert not closed.enabled and question_at(session) == "turn up the first card"
     assert option_line(closed, NAMES).endswith("— the first card of the turn must be turned up")
-    assert question_at(session) == "turn up the first card"
     session.play("draw")
     assert answer(session, "gamble").enabled
-
-
-def test_a_gambler_turns_up_as_many_cards_as_there_are() -> None:
-    """Ruling R36: with fewer than four in both piles, those."""
     state = deal().state
-    state.play_deck, state.discard = state.play_deck[:2], b""
-    assert next(each for each in asked_at(state) if each.text == "gamble").cards == 2
-    state.play_deck = b""
-    closed = next(each for each in asked_at(state) if each.text == "gamble")
-    assert option_line(closed, NAMES).endswith("no card is left to turn up")
+    for cards in (2, 0):
+        state.play_deck, state.discard = state.play_deck[:cards], b""
+        asked = prompt(state)
+        assert asked is not None
+        found = next(each for each in asked.options if each.text == "gamble")
+        assert found.cards == cards if cards else option_line(found, NAMES).endswith("no card is left to turn up")
 
 
 STOWED = f"""display = ["{MERCHANT}"]
@@ -620,17 +596,6 @@ def test_ships_that_lose_their_merchant_are_named() -> None:
     ship = INDEX["base-ship-yellow-1-1c"]
     text = event_line(Unstowed(0, bytes((ship, ship))), NAMES)
     assert text == "Ann has no Merchant left for the yellow pinnace and yellow pinnace: to the discard pile."
-
-
-def test_after_a_gambler_odds_are_of_another_one_alone() -> None:
-    """Ruling R37: no card is drawn any more."""
-    session = deal(f'display = ["{GAMBLER}", "{GAMBLER}"]', deck=FOUR)
-    session.play("gamble")
-    found = session.odds
-    assert found.total == 0 < found.gamble_bust < found.gamble_total
-    share = percent(found.gamble_bust, found.gamble_total)
-    assert risk_line(found, NAMES) == f"No card can be drawn; a Gambler busts in {share}."
-    assert odds_lines(found, LANGUAGE)[0] == "No card can be drawn." and share in odds_lines(found, LANGUAGE)[1]
 
 
 def _view() -> View:
@@ -766,11 +731,4 @@ def test_a_contract_goes_by_its_name_in_the_language_and_in_english(typed: str, 
 def test_a_part_of_several_names_names_them() -> None:
     with refused(NotationError, match="contract contract-gamester, or contract contract-tiny-gamester"):
         with_id("contract speculator", asking("major-speculator", "contract-tiny-gamester"), LANGUAGE)
-
-
-def test_a_line_takes_a_contract_by_its_name() -> None:
-    at = desk()
-    found = at.words.in_ids("contract mercenary", asking("mercenary"))
-    assert (
-        found == "contract contract-fighter" and at.words.in_ids("contract mercenary", None) == "contract mercenary"
-    )
+    assert desk().words.in_ids("contract mercenary", asking("mercenary")) == "contract contract-fighter"
