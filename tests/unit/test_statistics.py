@@ -102,18 +102,17 @@ def test_a_game_counts_if_its_person_made_nine_in_ten_of_its_decisions(
     assert again.is_by_persons == counts, "also when it is looked at later"
 
 
-def test_with_somebody_away_the_game_is_still_of_those_who_stayed(file: Path) -> None:
+def test_a_game_counts_for_those_who_stayed_and_one_that_was_watched_says_why_it_does_not(file: Path) -> None:
     stats.record(handed_over(2, 60), file)
     assert summary_of(stats.load(file)).played == 1
-
-
-def test_a_game_that_was_watched_to_its_end_says_why_it_does_not_count() -> None:
     session = handed_over(1, -1, after=0)
     assert session.is_watched and not session.is_by_persons
     assert "The statistics leave this game out: the computer played at its end." in report_lines(royal(session))
 
 
-def test_a_finished_game_counts_once_however_often_it_ends(file: Path) -> None:
+def test_a_finished_game_counts_once_however_often_it_ends_and_a_running_one_not(file: Path) -> None:
+    stats.record(desk().session, file)
+    assert not file.exists()
     session = finished()
     stats.record(session, file)
     session.undo(consent=True)
@@ -122,11 +121,6 @@ def test_a_finished_game_counts_once_however_often_it_ends(file: Path) -> None:
     summary = summary_of(stats.load(file))
     assert (summary.played, summary.won, summary.rewound) == (1, 0, 1)
     assert summary.by_seats == {1: (1, 0)}
-
-
-def test_a_running_game_does_not_count(file: Path) -> None:
-    stats.record(desk().session, file)
-    assert not file.exists()
 
 
 def entry(place: int, outcome: str, points: int = 0, **more: Any) -> Entry:
@@ -142,6 +136,7 @@ def games(*outcomes: str, **more: Any) -> dict[str, Entry]:
 
 
 def test_streaks_titles_and_averages() -> None:
+    assert summary_lines(summary_of({}), LANGUAGE) == ["No game against the Time deck is finished yet."]
     summary = summary_of(games("won", "won", "lost", "won", "won", "won"))
     assert (summary.played, summary.won, summary.streak, summary.best_streak) == (6, 5, 3, 3)
     assert summary.titles == {"pirate": 5}
@@ -150,6 +145,9 @@ def test_streaks_titles_and_averages() -> None:
     lines = summary_lines(summary, LANGUAGE)
     assert "Played 6, won 5 (83%); 0 of them rewound." in lines
     assert "  Jinx: completed in 6 of 6 games (100%), 5 of them won (83%)." in lines
+    summary = summary_of({"a": entry(1, "won"), "b": entry(2, "lost", conceded=True)})
+    assert (summary.played, summary.won, summary.streak, summary.conceded) == (2, 1, 0, 1)
+    assert "Played 2, won 1 (50%); 0 of them rewound, 1 conceded." in summary_lines(summary, LANGUAGE)
 
 
 def test_puzzles_and_hand_made_tables_are_no_games() -> None:
@@ -187,12 +185,6 @@ def test_the_same_deal_again_counts_for_no_streak_and_no_record() -> None:
     assert summary.records.points is not None and summary.records.points.figure == 2
     assert summary.contracts == {"contract-jinx": ContractRecord(2, 2, 1)}
     assert "Played 4, won 3 (75%); 0 of them rewound, 2 a deal played again." in summary_lines(summary, LANGUAGE)
-
-
-def test_a_conceded_game_is_a_lost_one() -> None:
-    summary = summary_of({"a": entry(1, "won"), "b": entry(2, "lost", conceded=True)})
-    assert (summary.played, summary.won, summary.streak, summary.conceded) == (2, 1, 0, 1)
-    assert "Played 2, won 1 (50%); 0 of them rewound, 1 conceded." in summary_lines(summary, LANGUAGE)
 
 
 def test_records_are_of_won_games_and_say_which() -> None:
@@ -270,12 +262,8 @@ def test_days_won_in_a_row_end_with_a_lost_one_and_wait_for_today() -> None:
     entries["10"] = day(10, "2026-02-10")
     days = summary_of(entries).days
     assert (days.won_streak, days.best_won_streak, days.streak) == (0, 5, 6)
-
-
-def test_a_day_whose_end_is_not_known_counts_by_the_date_of_its_deal() -> None:
-    entries = {str(n): entry(n, "won", daily=f"2026-02-{n:02}", seed=n) for n in (8, 9)}
-    assert all(not each.day for each in entries.values())
-    assert summary_of(entries).days.streak == 2
+    old = {str(n): entry(n, "won", daily=f"2026-02-{n:02}", seed=n) for n in (8, 9)}
+    assert summary_of(old).days.streak == 2, "whose end is not known counts by the date of its deal"
 
 
 def test_the_calendar_of_the_daily_deal() -> None:
@@ -351,36 +339,21 @@ def test_statistics_of_other_versions_stay(file: Path) -> None:
     assert any("Most points: 3" in line for line in summary_lines(summary, LANGUAGE))
 
 
-def test_nothing_played_is_one_sentence() -> None:
-    assert summary_lines(summary_of({}), LANGUAGE) == ["No game against the Time deck is finished yet."]
-
-
-def test_a_damaged_file_is_reported_and_kept(file: Path) -> None:
+def test_a_damaged_file_and_a_folder_that_cannot_be_written_are_reported(file: Path) -> None:
     file.write_text("{not json")
-    with refused(
-        stats.StatisticsError,
-        match=r"statistics\.json cannot be read: it is damaged; set it aside with: highseas doctor",
-    ):
+    why = r"statistics\.json cannot be read: it is damaged; set it aside with: highseas doctor"
+    with refused(stats.StatisticsError, match=why):
         stats.record(finished(), file)
     assert file.read_text() == "{not json"
-
-
-def test_a_folder_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
-    blocked = tmp_path / "file"
-    blocked.write_text("")
     with pytest.raises(stats.StatisticsError):
-        stats.record(finished(), blocked / "statistics.json")
+        stats.record(finished(), file / "statistics.json")
 
 
-def test_the_daily_deal_is_the_same_for_everyone() -> None:
+def test_the_daily_deal_is_the_same_for_everyone_and_dates_are_read_strictly() -> None:
     """Recorded, so that no platform and no version changes a day's deal."""
     assert named_deals.daily_seed(date(2026, 1, 31)) == 236_158
     assert named_deals.daily_seed(date(2026, 2, 1)) == 291_426
-
-
-def test_days_differ_and_dates_are_read_strictly() -> None:
-    seeds = {named_deals.daily_seed(date.fromordinal(740_000 + day)) for day in range(365)}
-    assert len(seeds) > 360
+    assert len({named_deals.daily_seed(date.fromordinal(740_000 + day)) for day in range(365)}) > 360
     assert read_date("2026-01-31") == date(2026, 1, 31)
     with refused(SessionError, match="write it like 2026-01-31"):
         read_date("yesterday")
@@ -411,16 +384,20 @@ def test_games_that_end_at_once_in_two_copies_of_the_program_are_all_entered(fil
 
 def test_a_game_that_could_not_be_entered_is_entered_with_the_next(tmp_path: Path, file: Path) -> None:
     file.write_text("no statistics")
-    session = finished()
-    with refused(stats.StatisticsError, match=r"cannot be read.*entered later"):
-        stats.record(session, file)
+    session, undone = finished(), finished(5)
+    for each in (session, undone):
+        with refused(stats.StatisticsError, match=r"cannot be read.*entered later"):
+            stats.record(each, file)
     file.unlink()
     other = finished(4)
+    undone.undo(consent=True)
+    undone.redo()
+    stats.record(undone, file)
     stats.record(other, file)
-    assert [*stats.load(file)] == [session.game_id, other.game_id]
+    assert [*stats.load(file)] == [session.game_id, undone.game_id, other.game_id]
     stats.record(session, file)
     stats.catch_up(file)
-    assert len(stats.load(file)) == 2
+    assert [entry.rewound for entry in stats.load(file).values()] == [False, True, False], "as it ended at last"
     assert [path.name for path in tmp_path.iterdir()] == ["statistics.json"]
 
 
@@ -468,19 +445,6 @@ def test_a_home_that_is_no_folder_is_said_of_the_statistics_too(
 
 def refuse(path: Path, data: bytes) -> None:
     raise datafile.DataFileError("files.unwritable", path=str(path), said="No space left on device")
-
-
-def test_an_end_that_was_undone_since_counts_as_it_ended_at_last(file: Path) -> None:
-    file.write_text("no statistics")
-    session = finished()
-    with pytest.raises(stats.StatisticsError):
-        stats.record(session, file)
-    file.unlink()
-    session.undo(consent=True)
-    session.redo()
-    stats.record(session, file)
-    stats.catch_up(file)
-    assert [entry.rewound for entry in stats.load(file).values()] == [True]
 
 
 def test_late_entries_that_are_damaged_are_set_aside_and_stop_nothing(tmp_path: Path, file: Path) -> None:

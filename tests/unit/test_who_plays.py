@@ -3,7 +3,7 @@
 import threading
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -101,11 +101,6 @@ def test_a_game_that_is_asked_for_says_who_does_not_play_it() -> None:
     assert "does not play this game" in forms.replaced_in(forms.as_game(wanted, forms.RIVALS))
 
 
-def test_forms_do_not_offer_what_is_for_measuring() -> None:
-    assert offered(PORT_ROYAL) == ("deckhand", "navigator")
-    assert [policy for policy, _ in fields.players()] == ["deckhand", "navigator"]
-
-
 # --- deal files ---
 
 
@@ -124,11 +119,11 @@ def test_a_deal_with_other_players_is_refused_by_its_line() -> None:
         read_deal(DEAL + 'players = ["person"]\n')
 
 
-def test_the_players_of_deals_are_those_of_the_game() -> None:
-    from typing import get_args
-
+def test_the_players_of_deals_and_forms_are_those_of_the_game() -> None:
     assert get_args(SeatPlayer) == ("person", *PORT_ROYAL.policies)
     assert "players" in DealFile.__struct_fields__
+    assert offered(PORT_ROYAL) == ("deckhand", "navigator"), "the others are for measuring"
+    assert [policy for policy, _ in fields.players()] == ["deckhand", "navigator"]
 
 
 @pytest.mark.parametrize("said", ["", 'players = [\n  "person",\n  "deckhand",  # as yet\n]\n'])
@@ -141,29 +136,29 @@ def test_who_plays_is_written_into_a_deal(said: str) -> None:
 # --- saves and replays ---
 
 
-def test_a_save_keeps_who_plays_by_name() -> None:
+def test_a_save_keeps_who_plays_by_name_unless_it_is_deckhand_alone_as_in_old_saves() -> None:
     session = begun("1:random,2:navigator", 3)
     play_on(session, 3)
     back = gamefile.from_bytes(gamefile.to_bytes(session))
     assert back.players == session.players and back.policies == ["random", "navigator", "deckhand"]
+    assert "policies" in unpack(gamefile.to_bytes(session))[1]
+    assert "policies" not in unpack(gamefile.to_bytes(begun("2")))[1]
+    old = gamefile.from_bytes(Path("tests/saves/fixtures/0001-mid-turn.hsv").read_bytes())
+    assert set(old.policies) == {"deckhand"}
 
 
-def test_a_save_with_deckhand_alone_is_as_it_always_was() -> None:
-    _, payload = unpack(gamefile.to_bytes(begun("2")))
-    assert "policies" not in payload
-    assert "policies" in unpack(gamefile.to_bytes(begun()))[1]
-
-
-def test_a_save_with_a_player_of_a_later_version_is_newer_and_a_made_up_one_is_damaged() -> None:
+@pytest.mark.parametrize(
+    ("policies", "kind", "why"),
+    [
+        (["deckhand", "admiral"], NewerSave, "newer than this one"),
+        (["navigator"], DamagedSave, "players of the program for other seats than it has"),
+        (["navigator", "deck\x1bhand"], DamagedSave, "players of the program that no version has"),
+    ],
+)
+def test_a_save_with_a_player_that_is_not_known_is_refused(policies: list[str], kind: type, why: str) -> None:
     session = begun()
-    session.policies = ["deckhand", "admiral"]
-    with refused(NewerSave, match="newer than this one"):
-        gamefile.from_bytes(gamefile.to_bytes(session))
-    session.policies = ["navigator"]
-    with refused(DamagedSave, match="players of the program for other seats than it has"):
-        gamefile.from_bytes(gamefile.to_bytes(session))
-    session.policies = ["navigator", "deck\x1bhand"]
-    with refused(DamagedSave, match="players of the program that no version has"):
+    session.policies = policies
+    with refused(kind, match=why):
         gamefile.from_bytes(gamefile.to_bytes(session))
 
 
@@ -214,6 +209,8 @@ def test_a_replay_says_who_played(deal: bool) -> None:
     assert 'players = ["person","navigator"]' in text
     again = read_replay(text)
     assert again.programs == session.programs and again.moves == session.moves
+    once_more, _ = requests.begin(session.start, session.programs, None)
+    assert once_more.players == session.players and once_more.policies == session.policies
     assert write_replay(again) == text
     persons, _ = requests.begin(first, (), None)
     assert "players" not in write_replay(persons)
@@ -225,12 +222,6 @@ def test_a_replay_with_other_players_is_refused() -> None:
         read_replay(text.replace("navigator", "admiral"))
     with refused(SessionError, match="1 players for 2 seats"):
         read_replay(text.replace('["person","navigator"]', '["person"]'))
-
-
-def test_a_finished_game_is_played_again_by_the_same_players() -> None:
-    session = begun("1:random,2:navigator", 3)
-    again, _ = requests.begin(session.start, session.programs, None)
-    assert again.players == session.players and again.policies == session.policies
 
 
 # --- in the game ---
@@ -309,6 +300,7 @@ def test_a_seat_goes_to_a_player_by_name_in_lines() -> None:
     assert at.session.policies[1] == "random"
     rivals = desk(start(2, competitive=True))
     assert "The navigator does not play this game" in type_lines(rivals, "crew Bo navigator")
+    assert "This line mode is for seat 1" in type_lines(Desk(begun(), None, seat=1), "back Bo")
 
 
 def test_in_lines_one_looks_on_a_turn_at_a_time() -> None:
@@ -325,16 +317,6 @@ def test_a_seat_goes_to_a_player_by_name_in_json() -> None:
     assert [line["view"]["turn"] for line in lines[1:3]] == [2, 3]
     assert '"policy" goes with "crew"' in lines[3]["error"]
     assert "the computer plays every seat now" in lines[4]["error"]
-
-
-def test_who_sits_at_one_seat_takes_no_other() -> None:
-    at = Desk(begun(), None, seat=1)
-    assert "This line mode is for seat 1" in type_lines(at, "back Bo")
-
-
-def test_old_saves_of_every_release_are_deckhands(tmp_path: Path) -> None:
-    blob = Path("tests/saves/fixtures/0001-mid-turn.hsv").read_bytes()
-    assert set(gamefile.from_bytes(blob).policies) == {"deckhand"}
 
 
 def test_a_game_that_persons_only_watched_is_no_game_of_theirs(
@@ -359,18 +341,6 @@ def test_a_game_that_persons_only_watched_is_no_game_of_theirs(
     assert played(begins=0) == []
     assert played(begins=1) == [], "a move of a person makes it none of theirs, however it is taken back at the end"
     assert played(begins=10_000) == ["watched"]
-
-
-def test_a_game_that_the_program_played_alone_is_no_game_of_theirs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
-    session = begun("1:random", 1)
-    session.game_id = "alone"
-    while session.waits_for_ai:
-        session.play_ai()
-    stats.record(session)
-    assert stats.up_to_date() == {}
 
 
 # --- why ---
@@ -473,11 +443,18 @@ class Clock:
         return self.now
 
 
-def test_a_limit_ends_after_its_time() -> None:
+def test_a_limit_ends_after_its_time_or_when_it_is_cancelled() -> None:
     limit = Limit(3.0, Clock())
     limit.begin()
-    assert [limit.stop() for _ in range(4)] == [False, False, True, True]
-    assert not limit.cancelled
+    assert [limit.stop() for _ in range(4)] == [False, False, True, True] and not limit.cancelled
+    assert 0.1 <= LONGEST <= 0.25, "a hint is to be shown within three tenths of a second"
+    limit = Limit(clock=Clock())
+    limit.begin()
+    assert limit.stop(), "it is the time of a limit that names none"
+    limit = Limit(100.0)
+    limit.begin()
+    limit.cancel()
+    assert limit.stop() and limit.cancelled
 
 
 def test_the_time_runs_from_the_first_asking_at_the_latest() -> None:
@@ -490,20 +467,6 @@ def test_the_time_runs_from_the_first_asking_at_the_latest() -> None:
     assert not limit.stop() and limit.stop()
 
 
-def test_a_cancelled_limit_ends_at_once() -> None:
-    limit = Limit(100.0)
-    limit.begin()
-    limit.cancel()
-    assert limit.stop() and limit.cancelled
-
-
-def test_a_hint_is_cut_early_enough_to_be_shown_within_three_tenths_of_a_second() -> None:
-    assert 0.1 <= LONGEST <= 0.25
-    limit = Limit(clock=Clock())
-    limit.begin()
-    assert limit.stop(), "it is the time of a limit that names none"
-
-
 def test_the_navigator_compares_all_moves_where_it_plays() -> None:
     session = begin()
     session.play("draw")
@@ -513,20 +476,14 @@ def test_the_navigator_compares_all_moves_where_it_plays() -> None:
     assert thought.move == thought.analysis.judged[0].move and not thought.analysis.capped
 
 
-@pytest.mark.parametrize(
-    "session",
-    [begin("base", 2), begin(seats=2, competitive=True), begin(sets=("base", "contracts", "gambler"))],
-    ids=["base game", "against each other", "other cards"],
-)
-def test_deckhand_advises_where_the_navigator_does_not_play(session: Session) -> None:
-    thought = think(session)
-    assert thought.policy == DECKHAND and thought.analysis is None
-    assert thought.move == session.hint().move
-
-
-def test_deckhand_advises_in_chapters() -> None:
-    start, campaign = begin_campaign(CampaignRequest(names=("Ann",), seed=5))
-    assert think(slots.new_session(start, [Controller.PERSON], campaign)).policy == DECKHAND
+def test_deckhand_advises_where_the_navigator_does_not_play() -> None:
+    chapter, campaign = begin_campaign(CampaignRequest(names=("Ann",), seed=5))
+    other_cards = begin(sets=("base", "contracts", "gambler"))
+    for session in (begin("base", 2), begin(seats=2, competitive=True), other_cards):
+        thought = think(session)
+        assert thought.policy == DECKHAND and thought.analysis is None
+        assert thought.move == session.hint().move
+    assert think(slots.new_session(chapter, [Controller.PERSON], campaign)).policy == DECKHAND
 
 
 def test_thinking_stops_when_it_is_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
