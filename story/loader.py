@@ -173,8 +173,6 @@ class _Reader:
             return []
         return found
 
-    # --- one file ---
-
     def _problem(self, path: Path, why: Exception, line: int = 0) -> None:
         file = str(path.relative_to(self._folder) if path.is_relative_to(self._folder) else path)
         at = {"line": line} if line else {}

@@ -63,8 +63,6 @@ class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         return bytes(INDEX[face] for face in self.groups[group] for _ in range(CARD_BY_ID[face].count))
 
 
-# --- packed ---
-
 LARGEST_SCRIPT = 1 << 20
 """Largest script that is unpacked, in bytes."""
 
@@ -127,8 +125,6 @@ def unpack(packed: bytes) -> Script:
         raise ScriptError("chapter.unplayable", why=fault)
     return script
 
-
-# --- validation ---
 
 MOST_PLACES = 200
 """Story cards, events and characters are stored as one byte each, and 255 is a face-down one."""

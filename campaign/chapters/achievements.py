@@ -32,9 +32,6 @@ ROW = 3
 """Chapters won running that are talked of."""
 
 
-# --- places ---
-
-
 class UnlockedPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A place at the Table that is unlocked: by these players, in this chapter. Players read that it is laid.
 
@@ -79,9 +76,6 @@ def hosts_of(
     if outcome == "ranked":
         return tuple(names[seat - 1] for seat in winners)
     return (max(names, key=lambda name: sum(name in by for by in done.values())),)
-
-
-# --- highlights ---
 
 
 class Highlight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -95,9 +95,6 @@ def table_at(campaign: Campaign, state: State, in_order: Sequence[str] = ()) -> 
     return Seating(known.places, fresh | dict(known.unlocked))
 
 
-# --- chapters and tries ---
-
-
 class Memory(msgspec.Struct, frozen=True):
     """What decides how a card is told: the facts, whether an earlier try read it, and why the chapter was lost."""
 
@@ -159,9 +156,6 @@ def entries_before(campaign: Campaign) -> int:
     chapters = [(entry.chapter, entry.failures) for entry in campaign.log]
     again = (campaign.chapter, campaign.failures)
     return chapters.index(again) if campaign.practice and again in chapters else len(chapters)
-
-
-# --- the campaign ---
 
 
 class CampaignFacts(ChapterMemory, frozen=True, kw_only=True):
@@ -244,9 +238,6 @@ def heard_before(campaign: Campaign) -> frozenset[tuple[int, str]]:
     """Return which characters were at the Table before this chapter and this try at it, by chapter."""
     in_log = {(entry.chapter, character) for entry in campaign.log for character in entry.characters if character}
     return frozenset(in_log.union(campaign.heard))
-
-
-# --- names ---
 
 
 def names_at(session: StorySession) -> TableNames:

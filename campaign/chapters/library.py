@@ -65,9 +65,6 @@ def shipped() -> Added:
     return Added("a-place-laid-for-the-sea", 0, LANGUAGE.say("chapters.own_story"), "", 5)
 
 
-# --- reading ---
-
-
 def load(folder: Path | None, hint: bool = True, new: bool = False) -> Story:
     """Load a playable story: the project's own, or that of a folder after checking it, with `new` its id too.
     Raises `SessionError` with the first fault and, if `hint`, how to see the others.
@@ -131,9 +128,6 @@ def digest_of(files: Mapping[str, bytes]) -> str:
         for part in (name.encode(), files[name]):
             digest.update(len(part).to_bytes(8, "big") + part)
     return digest.hexdigest()
-
-
-# --- campaigns ---
 
 
 def take(asked: Path | None) -> tuple[Story, str]:
@@ -251,9 +245,6 @@ def _store(files: Mapping[str, bytes], digest: str) -> None:
         raise DataFileError("files.unwritable", path=str(place), said=datafile.why(error)) from error
     finally:
         shutil.rmtree(temp, ignore_errors=True)
-
-
-# --- one file ---
 
 
 def added() -> list[Added]:

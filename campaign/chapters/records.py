@@ -138,8 +138,6 @@ def open_book(packed: bytes) -> Book:
         return book
 
 
-# --- the log ---
-
 LARGEST_LOG = 1 << 24
 """Bytes of the largest log that is opened."""
 

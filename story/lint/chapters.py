@@ -141,9 +141,6 @@ def _covered(term: Own | Pay, have: Own | Pay) -> bool:
     return True
 
 
-# --- choices ---
-
-
 def check_choices(story: Story) -> Iterator[Refusal]:
     for chapter in story.chapters:
         cards = [card for card in chapter.card if card.choice is not None]
@@ -164,9 +161,6 @@ def _check_choice(chapter: Chapter, card: StoryCard) -> Iterator[Refusal]:
         for path in ways(chapter, mode):
             if card.id not in path.cards:
                 yield Refusal("checks.choice.not_read", mode=_in_mode(mode), way=path.cards)
-
-
-# --- missions that can be met ---
 
 
 def _joined(story: Story, groups: frozenset[str]) -> list[Card]:

@@ -99,9 +99,6 @@ def _faults(
             yield Refusal("checks.narration.languages", table="lost.again")
 
 
-# --- tables ---
-
-
 def _check_lists(narration: Narration, wanted: Wanted) -> Iterator[Refusal]:
     if narration.months and len(narration.months) < wanted.months:
         yield Refusal("checks.narration.months", have=len(narration.months), need=wanted.months)
@@ -140,9 +137,6 @@ def _check_missions(narration: Narration, wanted: Wanted) -> Iterator[Refusal]:
 
 def _mission_texts(lines: MissionLines) -> Iterator[tuple[str, str]]:
     return ((key, getattr(lines, key)) for key in ("done", "late", "again"))
-
-
-# --- texts ---
 
 
 def _texts(narration: Narration) -> Iterator[tuple[str, str]]:

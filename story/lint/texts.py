@@ -85,9 +85,6 @@ def check_pictures(story: Story) -> Iterator[Refusal]:
     yield from located(surplus, file="pictures.toml")
 
 
-# --- the Table ---
-
-
 def check_guests(story: Story) -> Iterator[Refusal]:
     """Check everything that a story says of those at its Table; files of its own language are wanted in all."""
     yield from located(_check_places(story), file="places.toml")

@@ -122,9 +122,6 @@ def _losses(wanted: list[AnyAtom], chapter: Chapter, place: Place, mode: Mode) -
     return _answers(wanted, (Facts(chapters={chapter.number: each}) for each in known))
 
 
-# --- one chapter ---
-
-
 def _chapter(chapter: Chapter, place: Place, mode: Mode) -> Iterator[frozenset[Atom]]:
     """Yield what may be true of a chapter when the card is read: its cards, its missions, its choice."""
     own = chapter.number == place.chapter.number
@@ -165,8 +162,6 @@ def _done(card: str, steps: tuple[Step, ...], won: bool) -> list[tuple[Atom, ...
         return [late] if won else [(), late] if is_past else [()]
     return [(Done(card),)] if won else [(), (Done(card),)]
 
-
-# --- every text in every world ---
 
 _BEFORE = re.compile(r"""(?:^|[.!?]["']? |[,:;]["']? |(?:^| )["'])$""")
 """What may stand before a name: a sentence begins, or a comma, a colon or an opening quote is there."""

@@ -170,8 +170,6 @@ class AdventureMode(GoalsMode):
             state.subscriptions |= INFLUENCE | ROUND_ENDS
         self.watch_goals(state)
 
-    # --- missions, its goals ---
-
     def laid(self, state: State) -> Laid:
         tale = chapter.tale_of(state)
         return Laid(tale.missions, tale.marks, tale.steps)
@@ -244,8 +242,6 @@ class AdventureMode(GoalsMode):
 
     def turned_down(self, state: State, number: int, seat_no: int) -> Event:
         return MissionDeclined(seat_no, chapter.card_at(state, number).id)
-
-    # --- the competitive end ---
 
     def influence_changed(self, state: State, seat_no: int, log: Log) -> None:
         """Enough influence and the trophy trigger the end; the round is finished (Big Box p. 18)."""

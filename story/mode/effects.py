@@ -129,9 +129,6 @@ PERFORM: dict[type, Callable[[State, Any, Log], None]] = {
 """What applies each kind of effect: at once, or in this turn's Discover or Trade & Hire."""
 
 
-# --- offers for coins ---
-
-
 def legal_coin_offer(state: State, frame: CoinOffer) -> tuple[Move, ...]:
     return (YES, NO)
 
@@ -161,8 +158,6 @@ def answer_coin_offer(state: State, frame: CoinOffer, move: Move, log: Log) -> N
     else:
         gain_crowns(state, frame.seat_no, frame.amount, "event", log)
 
-
-# --- the choice of a chapter ---
 
 _WAYS: tuple[Move, ...] = tuple(Decide(way) for way in range(1, WAYS + 1))
 

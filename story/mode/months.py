@@ -38,9 +38,6 @@ def reveal_event(state: State, log: Log) -> None:
         log.append(EventRevealed(state.active, script_of(state).events[event].id, tale.month))
 
 
-# --- effects in sequence ---
-
-
 def _effects(state: State, frame: Telling) -> tuple[EventEffect, ...]:
     match frame.source:
         case "event":
@@ -82,9 +79,6 @@ def _go_on(state: State, place: int, log: Log) -> None:
             end_chapter(state, log)
 
 
-# --- story cards ---
-
-
 def read_card(state: State, card_id: str, log: Log) -> None:
     """Read a story card: shuffle its play cards in, and lay its mission to the right (ruling R25)."""
     script = script_of(state)
@@ -113,9 +107,6 @@ def lay_missions(state: State, places: bytes) -> None:
     )
     MODES[state.mode].refresh(state)
     refresh_all_claims(state)
-
-
-# --- the end of a month, and of a chapter ---
 
 
 def resume_month_turns(state: State, frame: MonthTurns, log: Log) -> bool:

@@ -130,9 +130,6 @@ def _deal_characters(state: State, script: Script) -> tuple[bytes, ...]:
     return tuple(dealt)
 
 
-# --- characters ---
-
-
 def legal_choosing(state: State, frame: Choosing) -> tuple[Move, ...]:
     characters = script_of(state).characters
     return tuple(Choose(characters[place].id) for place in tale_of(state).dealt[frame.seat_no])
@@ -161,9 +158,6 @@ def answer_choosing(state: State, frame: Choosing, move: Move, log: Log) -> None
     if log is not None:
         log.append(CharacterChosen(frame.seat_no, character.id))
     gain(state, frame.seat_no, purse(state, character), "start", log)
-
-
-# --- the allotment ---
 
 
 def legal_sharing(state: State, frame: Sharing) -> tuple[Move, ...]:
@@ -195,9 +189,6 @@ def _take_share(state: State, seat_no: int, coins: int, log: Log) -> None:
         if log is not None:
             log.append(AllotmentTaken(seat_no, coins))
         gain(state, seat_no, coins, "start", log)
-
-
-# --- the first card ---
 
 
 def resume_beginning(state: State, frame: Beginning, log: Log) -> bool:

@@ -42,9 +42,6 @@ def _base_faults(state: State) -> Iterator[str]:
     return codes_where(wrong)
 
 
-# --- events ---
-
-
 def _event_faults(state: State) -> Iterator[str]:
     tale, known = chapter.tale_of(state), len(chapter.script_of(state).events)
     everywhere = tale.events + tale.event_discard + tale.box
@@ -92,9 +89,6 @@ def _month_turns(state: State, script: Script, last: int) -> bool:
     )
 
 
-# --- missions ---
-
-
 def _mission_faults(state: State) -> Iterator[str]:
     script, tale = chapter.script_of(state), chapter.tale_of(state)
     yield from laid_faults(
@@ -117,9 +111,6 @@ def _way_faults(state: State) -> Iterator[str]:
     after = followers(script, chapter.mode_of(state))
     if ids[:1] not in ([], [script.first]) or any(card not in after[before] for before, card in pairwise(ids)):
         yield "sound.story.missions_lie_no_way"
-
-
-# --- seats ---
 
 
 def _seat_faults(state: State) -> Iterator[str]:
@@ -193,9 +184,6 @@ def _choice_faults(state: State, script: Script, choosing: list[int]) -> Iterato
             yield "sound.story.not_enough_characters_choose"
     elif any(len(own) != 1 for own in cards) or len(set[int]().union(*cards)) < len(cards):
         yield "sound.story.two_players_choose_same"
-
-
-# --- frames, and the end ---
 
 
 def _frame_faults(state: State) -> Iterator[str]:

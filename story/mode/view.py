@@ -98,9 +98,6 @@ def describe_effects(effects: Iterable[EventEffect | StoryEffect]) -> tuple[dict
     return tuple({k: v for k, v in each.items() if (k, v) != ("at_most", NO_LIMIT)} for each in plain)
 
 
-# --- missions ---
-
-
 def rewards_of(card: StoryCard, first: bool) -> RewardsLeft:
     """Return what completing the mission of a card brings, and whether there is still something for the `first`."""
     reward = card.reward
@@ -158,9 +155,6 @@ def with_figures(state: State, seat_no: int, option: Option) -> Option:
             after = len(state.seats[seat_no].coins) + gains
             return replace(option, preview=Preview(gains=gains, coins_after=after))
     return option
-
-
-# --- seats ---
 
 
 def _seat(state: State, seat_no: int) -> StorySeatView:
