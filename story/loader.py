@@ -54,12 +54,20 @@ def load_story(folder: Path = OWN_STORY) -> Story:
 
 def load_manifest(folder: Path) -> Manifest:
     """Name and version of the story in this folder, without the rest of it. Raises `StoryDataError`."""
-    return _Reader(folder).manifest()
+    reader = _Reader(folder)
+    found = reader.table(folder / "story.toml", Manifest)
+    if found is None:
+        raise StoryDataError(tuple(reader.problems))
+    return found
 
 
 def load_pictures(folder: Path) -> dict[str, str]:
     """Return the pictures of a folder's story by cards, without the rest of it. Raises `StoryDataError`."""
-    return _Reader(folder).pictures()
+    reader = _Reader(folder)
+    found = reader.optional(folder / "pictures.toml", PictureFile)
+    if reader.problems:
+        raise StoryDataError(tuple(reader.problems))
+    return found.picture if found else {}
 
 
 def leads_through_link(folder: Path, path: Path) -> bool:
@@ -73,39 +81,27 @@ class _Reader:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._problems: list[Refusal] = []
+        self.problems: list[Refusal] = []
         self._left = dict(LARGEST_STORY)
 
-    def manifest(self) -> Manifest:
-        found = self._table(self._folder / "story.toml", Manifest)
-        if found is None:
-            raise StoryDataError(tuple(self._problems))
-        return found
-
-    def pictures(self) -> dict[str, str]:
-        found = self._optional(self._folder / "pictures.toml", PictureFile)
-        if self._problems:
-            raise StoryDataError(tuple(self._problems))
-        return found.picture if found else {}
-
     def story(self) -> Story:
-        manifest = self._table(self._folder / "story.toml", Manifest)
-        rules = self._table(self._shared("rules.toml"), Rules)
-        cards = self._table(self._shared("cards.toml"), CardFile)
-        events = self._table(self._shared("events.toml"), EventFile)
-        characters = self._table(self._shared("characters.toml"), CharacterFile)
+        manifest = self.table(self._folder / "story.toml", Manifest)
+        rules = self.table(self._shared("rules.toml"), Rules)
+        cards = self.table(self._shared("cards.toml"), CardFile)
+        events = self.table(self._shared("events.toml"), EventFile)
+        characters = self.table(self._shared("characters.toml"), CharacterFile)
         paths = self._files(self._folder / "chapters", "*.toml", MOST_CHAPTERS)
         if not paths:
             self._problem(self._folder / "chapters", Refusal("stories.no_chapter"))
-        chapters = [chapter for path in paths if (chapter := self._table(path, Chapter))]
+        chapters = [chapter for path in paths if (chapter := self.table(path, Chapter))]
         folders = [path for path in self._files(self._folder / "text", "*") if is_folder(path)]
         if not folders:
             self._problem(self._folder / "text", Refusal("stories.no_text"))
         languages = {folder.name: language for folder in folders if (language := self._language(folder))}
-        places = self._optional(self._folder / "places.toml", text_format.PlaceFile)
-        pictures = self._optional(self._folder / "pictures.toml", PictureFile)
-        if self._problems or not (manifest and rules and cards and events and characters):
-            raise StoryDataError(tuple(self._problems))
+        places = self.optional(self._folder / "places.toml", text_format.PlaceFile)
+        pictures = self.optional(self._folder / "pictures.toml", PictureFile)
+        if self.problems or not (manifest and rules and cards and events and characters):
+            raise StoryDataError(tuple(self.problems))
         return Story(
             manifest=manifest,
             rules=rules,
@@ -122,7 +118,7 @@ class _Reader:
         return (self._folder if is_there(self._folder / name) else OWN_STORY) / name
 
     def _language(self, folder: Path) -> text_format.Language | None:
-        words = self._table(folder / "words.toml", text_format.Words)
+        words = self.table(folder / "words.toml", text_format.Words)
         prose: dict[str, text_format.Prose] = {}
         for path in self._files(folder, "*.md"):
             card = read_card(self._text(path) or "")
@@ -130,9 +126,9 @@ class _Reader:
                 self._problem(path, fault.why, fault.line)
             prose[path.stem] = text_format.Prose(title=card.title, paragraphs=card.paragraphs, again=card.again)
         narration = self._narration(folder)
-        places = self._optional(folder / "places.toml", text_format.PlacesWords)
-        company = self._optional(folder / "company.toml", text_format.CompanyFile)
-        gossip = self._optional(folder / "gossip.toml", text_format.GossipWords)
+        places = self.optional(folder / "places.toml", text_format.PlacesWords)
+        company = self.optional(folder / "company.toml", text_format.CompanyFile)
+        gossip = self.optional(folder / "gossip.toml", text_format.GossipWords)
         if words is None:
             return None
         return text_format.Language(
@@ -150,7 +146,7 @@ class _Reader:
             number = _CHAPTER.fullmatch(path.stem)
             if number is None:
                 self._problem(path, Refusal("stories.chapter_file"))
-            elif narration := self._table(path, text_format.Narration):
+            elif narration := self.table(path, text_format.Narration):
                 found[int(number["number"])] = narration
         return found
 
@@ -176,7 +172,7 @@ class _Reader:
     def _problem(self, path: Path, why: Exception, line: int = 0) -> None:
         file = str(path.relative_to(self._folder) if path.is_relative_to(self._folder) else path)
         at = {"line": line} if line else {}
-        self._problems.append(Refusal("stories.line" if line else "stories.file", file=file, why=why, **at))
+        self.problems.append(Refusal("stories.line" if line else "stories.file", file=file, why=why, **at))
 
     def _text(self, path: Path) -> str | None:
         """Return the text of a file, None with the problem noted; with control characters, noted, all the same."""
@@ -207,7 +203,7 @@ class _Reader:
             self._problem(path, Refusal("stories.control", name=wrong[1]), wrong[0])
         return text
 
-    def _table(self, path: Path, form: type[T]) -> T | None:
+    def table(self, path: Path, form: type[T]) -> T | None:
         text = self._text(path)
         if text is None:
             return None
@@ -223,8 +219,8 @@ class _Reader:
                 self._problem(path, fault.why, fault.line)
         return None
 
-    def _optional(self, path: Path, form: type[T]) -> T | None:
-        return self._table(path, form) if is_there(path) else None
+    def optional(self, path: Path, form: type[T]) -> T | None:
+        return self.table(path, form) if is_there(path) else None
 
 
 def _words_of(value: Any, at: KeyPath) -> Iterator[tuple[KeyPath, str]]:

@@ -10,10 +10,12 @@ from highseas.story.conditions import Cause
 from highseas.story.format import Fork, Range, Story
 from highseas.story.paths import MODES, ways
 from highseas.story.script import codes_where, starred
-from highseas.story.text_format import NAME, MissionLines, Narration
+from highseas.story.text_format import NAME, Narration
 
 TEXTS: tuple[Cause, ...] = ("missions", "markers", "influence")
 """What a text about a lost chapter is for."""
+LINES = ("done", "late", "again")
+"""Lines about a mission."""
 LEAST_LINES = {"quiet": 4, "month_end": 4}
 """How many different lines these tables need: both come in every month."""
 LEAST_EVENT_LINES = 2
@@ -129,14 +131,10 @@ def _check_missions(narration: Narration, wanted: Wanted) -> Iterator[Refusal]:
     for name, lines in narration.mission.items():
         if bool(lines.late) != (name in wanted.tested):
             yield Refusal("checks.narration.late", mission=name, tested=name in wanted.tested)
-        for key, text in _mission_texts(lines):
-            if text and NAME not in text:
+        for key in LINES:
+            if (text := getattr(lines, key)) and NAME not in text:
                 nameless = Refusal("checks.narration.no_name")
                 yield Refusal("checks.narration.at", where=f"mission.{name}.{key}", why=nameless)
-
-
-def _mission_texts(lines: MissionLines) -> Iterator[tuple[str, str]]:
-    return ((key, getattr(lines, key)) for key in ("done", "late", "again"))
 
 
 def _texts(narration: Narration) -> Iterator[tuple[str, str]]:
@@ -147,7 +145,7 @@ def _texts(narration: Narration) -> Iterator[tuple[str, str]]:
         if narration.lost.again:
             yield from ((f"lost.again.{cause}", narration.lost.again.by(cause)) for cause in TEXTS)
     for name, lines in narration.mission.items():
-        texts = _mission_texts(lines)
+        texts = ((key, getattr(lines, key)) for key in LINES)
         yield from ((f"mission.{name}.{key}", text) for key, text in texts if text or key == "done")
     for name, event in narration.event.items():
         yield from ((f"event.{name}", line) for line in event.lines)

@@ -21,7 +21,7 @@ from highseas.engine.royal.goals.marks import Refusals, Worth, offer_rules
 from highseas.engine.royal.goals.mode import GoalsMode
 from highseas.engine.royal.goals.terms import Laid, WhenColors
 from highseas.engine.royal.modes import INFLUENCE, PHASE_ZERO, ROUND_ENDS, FrameRules, Player
-from highseas.engine.royal.moves import Move
+from highseas.engine.royal.moves import NO, YES, Move
 from highseas.engine.royal.piles import Log, gain
 from highseas.engine.royal.saved.validation import expected_cards
 from highseas.engine.royal.seen.view import Option, Prompt, RewardsLeft
@@ -40,7 +40,7 @@ FRAMES: Mapping[type[Frame], FrameRules] = {
     chapter.CoinOffer: FrameRules(
         upon=(Discover, chapter.Telling, chapter.CoinOffer),
         kind="coin_offer",
-        legal=effects.legal_coin_offer,
+        legal=lambda state, frame: (YES, NO),
         apply=effects.answer_coin_offer,
         resume=effects.resume_coin_offer,
     ),
@@ -50,7 +50,7 @@ FRAMES: Mapping[type[Frame], FrameRules] = {
     chapter.Deciding: FrameRules(
         upon=(Discover, chapter.MonthTurns, chapter.Beginning),
         kind="choice",
-        legal=effects.legal_deciding,
+        legal=lambda state, frame: effects.WAY_MOVES,
         apply=effects.answer_deciding,
         faults=effects.deciding_faults,
     ),

@@ -17,7 +17,7 @@ from highseas.engine.royal.frames.tax import collect
 from highseas.engine.royal.goals.count import moments_at
 from highseas.engine.royal.goals.marks import offer
 from highseas.engine.royal.modes import TAX_PAID
-from highseas.engine.royal.moves import NO, YES, Accept, Move, No
+from highseas.engine.royal.moves import Accept, Move, No
 from highseas.engine.royal.piles import Log, clockwise, gain, pay
 from highseas.engine.royal.state import State, TurnRules
 from highseas.story import effects
@@ -129,10 +129,6 @@ PERFORM: dict[type, Callable[[State, Any, Log], None]] = {
 """What applies each kind of effect: at once, or in this turn's Discover or Trade & Hire."""
 
 
-def legal_coin_offer(state: State, frame: CoinOffer) -> tuple[Move, ...]:
-    return (YES, NO)
-
-
 def resume_coin_offer(state: State, frame: CoinOffer, log: Log) -> bool:
     """Drop an offer to a seat without the coins, without the marker it is about or room on the crown track."""
     seat = state.seats[frame.seat_no]
@@ -159,7 +155,7 @@ def answer_coin_offer(state: State, frame: CoinOffer, move: Move, log: Log) -> N
         gain_crowns(state, frame.seat_no, frame.amount, "event", log)
 
 
-_WAYS: tuple[Move, ...] = tuple(Decide(way) for way in range(1, WAYS + 1))
+WAY_MOVES: tuple[Move, ...] = tuple(Decide(way) for way in range(1, WAYS + 1))
 
 
 def is_asked(state: State, place: int) -> bool:
@@ -177,12 +173,8 @@ def ask(state: State) -> None:
     state.frames += (Deciding(seats[0]),)
 
 
-def legal_deciding(state: State, frame: Deciding) -> tuple[Move, ...]:
-    return _WAYS
-
-
 def answer_deciding(state: State, frame: Deciding, move: Move, log: Log) -> None:
-    if move not in _WAYS or not isinstance(move, Decide):
+    if move not in WAY_MOVES or not isinstance(move, Decide):
         raise IllegalMove("moves.choice")
     place = tale_of(state).missions[-1]
     state.part = replace(tale_of(state), choice=move.way)
