@@ -51,9 +51,6 @@ def names(store: Store) -> set[str]:
     return {file.name for file in store.files()}
 
 
-# --- left, and taken back ---
-
-
 def test_a_finished_game_moves_when_its_end_is_left_and_not_before(store: Store) -> None:
     session = to_the_end(begun(store, "Friday"))
     finished = finished_games.beside(store)
@@ -147,9 +144,6 @@ def test_a_disk_that_is_full_leaves_a_finished_game_where_it_was(
     assert (session.unsaved, names(store), names(finished_games.beside(store))) == (None, {"Friday"}, set())
 
 
-# --- old saves ---
-
-
 def test_finished_games_are_found_among_old_saves(store: Store) -> None:
     for number in range(6):
         store.write(f"over {number}", FINISHED if number % 2 else finished_save(number))
@@ -227,9 +221,6 @@ def test_in_the_background_it_stops_when_asked(store: Store) -> None:
     assert len(names(finished_games.beside(store))) == 5
 
 
-# --- bounds ---
-
-
 def test_the_oldest_games_go_when_there_are_too_many(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(finished_games, "MOST_GAMES", 3)
     finished = finished_games.beside(store)
@@ -248,9 +239,6 @@ def test_clearing_removes_what_is_named_and_nothing_that_is_open(store: Store) -
     with Store(finished.folder).lock("game 1"):
         assert finished_games.clear(finished, [f"game {number}" for number in range(3)]) == 2
     assert names(finished) == {"game 1", "game 3"}
-
-
-# --- the last game ---
 
 
 def test_the_last_game_is_the_one_played_last_whatever_the_clock_said(store: Store) -> None:
@@ -316,9 +304,6 @@ def test_a_renamed_game_is_still_the_last(store: Store) -> None:
     os.utime(store.folder / "Saturday.hsv", (10**9, 10**9))
     newest = slots.newest_unfinished(store)
     assert newest.name == "Saturday"
-
-
-# --- what it costs ---
 
 
 @pytest.mark.parametrize("count", [10, 40])

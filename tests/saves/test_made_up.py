@@ -367,9 +367,6 @@ def test_a_log_that_somebody_made_up_is_refused(changes: dict[str, Any]) -> None
         gamefile.from_bytes(_logged(**changes))
 
 
-# --- honest giants ---
-
-
 def _long_game(decisions: int) -> Session:
     """Return a base game in which nobody ever hires."""
     session = Session(Start(Setup("base", ("Ann",), 1, Options())), [Controller.PERSON], "game", 1.0)

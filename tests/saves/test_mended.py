@@ -195,9 +195,6 @@ def test_a_chapter_of_the_log_without_its_beginning_cannot_be_watched() -> None:
         watch(campaign.log[-1])
 
 
-# --- how a mended rule shows ---
-
-
 class Old:
     """A table in the middle of a chapter with the moves made there."""
 

@@ -69,9 +69,6 @@ def test_what_is_no_save_is_not_written(store: Store) -> None:
     assert store.read("game") == save(1)
 
 
-# Backups
-
-
 @pytest.mark.parametrize(
     ("writes", "asked", "kept"),
     [
@@ -158,9 +155,6 @@ def test_a_save_of_a_newer_version_is_never_replaced(store: Store) -> None:
     assert files(store) == ["game.hsv"]
 
 
-# Names
-
-
 def test_upper_and_lower_case_are_one_game(store: Store) -> None:
     store.write("Friday", save(1))
     store.write("FRIDAY", save(2))
@@ -220,9 +214,6 @@ def test_free_names(store: Store) -> None:
     assert free(long) == "x" * 55 + " 2"
 
 
-# The list
-
-
 def test_the_list_describes_slots_completely(store: Store) -> None:
     for number, name in enumerate(["old", "broken", "newer", "lost", "new"]):
         store.write(name, save(1))
@@ -280,9 +271,6 @@ def test_a_folder_that_is_a_file(tmp_path: Path) -> None:
     assert (tmp_path / "games").read_text() == "mine"
 
 
-# Rename and delete
-
-
 def test_rename_takes_everything_along(store: Store) -> None:
     for number in range(1, 5):
         store.write("game", save(number), keep_backup=True)
@@ -333,9 +321,6 @@ def test_delete_removes_every_file_of_the_slot_only(store: Store) -> None:
     assert files(store) == ["game 2.hsv"]
     with pytest.raises(NoSuchSave):
         store.delete("game")
-
-
-# Export and import
 
 
 def test_a_save_travels_as_one_file(store: Store, tmp_path: Path) -> None:
@@ -438,9 +423,6 @@ def test_what_cannot_be_imported_leaves_nothing(store: Store, tmp_path: Path) ->
         with pytest.raises(error):
             store.import_from(path, "game")
     assert not store.folder.exists()
-
-
-# Leftovers
 
 
 def test_tidy_removes_what_killed_programs_left(store: Store) -> None:

@@ -91,8 +91,6 @@ def test_an_inactive_player_pays_the_fee_for_an_item_too() -> None:
     assert "take adventure-ship-black-4-rum item" in tale.moves()  # the Trader's coin does
 
 
-# --- Innkeepers ---
-
 FOUR = ("red-1-1c", "blue-1-1c", "green-1-1c", "yellow-1-1c")
 
 
@@ -178,9 +176,6 @@ def test_crowns_beyond_the_track_are_not_previewed() -> None:
     tale = Tale(2).harbor("ship-blue-2-rum")
     tale.seat.crowns(tale.state.track).coins(5)
     assert preview_of(tale.trade(), "take adventure-ship-blue-2-rum").crowns == 0
-
-
-# --- Lookouts ---
 
 
 def looking(players: int = 1, competitive: bool = False) -> Tale:
@@ -337,9 +332,6 @@ def test_a_known_card_that_becomes_a_coin_stays_known() -> None:
         assert card("governor") in determinize(seen, seed).seats[0].coins
 
 
-# --- the other cards ---
-
-
 def test_tybuk_brothers_fight_like_sailors() -> None:
     """Big Box, The Adventure Begins, The Cards: their cutlasses repel ships."""
     tale = Tale(2).top("red-3-2c")
@@ -373,9 +365,6 @@ def test_an_expedition_takes_its_item_with_its_symbols() -> None:
     assert len(claims) == 4  # either servant, either book
     tale.do("expedition cross-book with priest ship-ares-4-book")
     assert card("ship-ares-4-book") in tale.state.discard and card("ship-ares-6-book") in tale.seat.it.items
-
-
-# --- odds stay exact when cards are shuffled in ---
 
 
 def test_odds_are_exact_after_cards_are_shuffled_in() -> None:

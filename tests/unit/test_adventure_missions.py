@@ -179,9 +179,6 @@ def test_the_player_chooses_what_to_give() -> None:
     assert tale.seat.it.display == bytes((card("sailor-1vp"),))
 
 
-# --- moments ---
-
-
 def test_ship_colors_are_offered_when_they_are_reached() -> None:
     """Ruling R26: missions 33 and 34, to the active player; asked again at the fifth color."""
     ships = ("red-1-1c", "blue-1-1c", "green-1-1c")
@@ -300,9 +297,6 @@ def test_mission_52_takes_two_turns() -> None:
     assert tale_of(again.state).marks == (b"\x00",) and again.seat.it.markers == 3
 
 
-# --- markers and crowns ---
-
-
 def test_what_each_marker_opens_and_brings() -> None:
     """Big Box, The Adventure Begins, Missions: ability, trophy, 1 crown, 3 crowns, from left to right."""
     tale = Tale(1)
@@ -348,9 +342,6 @@ def test_crowns_end_with_the_track_and_paying_reads_the_shield_again() -> None:
     poor = Tale(3).missions("37")
     poor.seat.crowns(1)
     assert "mission 37" not in poor.moves()
-
-
-# --- characters ---
 
 
 def chance(tale: Tale) -> list[Event]:
@@ -473,9 +464,6 @@ def test_characters_never_count_for_missions() -> None:
     tale = Tale(2).missions("23")
     tale.seat.plays("thomas-fishborn").opens()
     assert not [move for move in tale.moves() if move.startswith("mission")]
-
-
-# --- where the rulebook leaves a choice ---
 
 
 def test_no_mission_is_completed_while_a_ship_waits_or_an_offer_stands() -> None:

@@ -38,9 +38,6 @@ def pass_turn(state: State, log: list[Event]) -> None:
                 break
 
 
-# --- events ---
-
-
 def test_every_turn_begins_with_the_top_event() -> None:
     """Ruling R24: revealed, then discarded."""
     state = opened(setup(players=3))
@@ -307,9 +304,6 @@ def test_the_assessor_calls_before_the_test_is_read() -> None:
     assert tale.moves() == ["mission 50", "no"]
     log = tale.do("mission 50")
     assert [event.card for event in of(log, StoryRead)] == ["52"]
-
-
-# --- the end of a chapter ---
 
 
 def at_the_goal(players: int, markers: int, influence: int, undone: bool = False) -> Tale:

@@ -71,9 +71,6 @@ def read_everything(session: Session) -> Session:
     return session
 
 
-# --- the course of a chapter ---
-
-
 def test_a_mission_is_done_after_so_many_cards() -> None:
     session = played(begun())
     course = course_of(session)
@@ -136,9 +133,6 @@ def test_why_a_chapter_was_lost() -> None:
     assert campaigns.played(session, 1.0).cause == "conceded"
 
 
-# --- facts ---
-
-
 def test_facts_are_those_of_the_moment_a_card_was_read() -> None:
     session = late_session()
     assert facts_at(session, "cover") == Facts(chapters={1: ChapterFacts()}, players=2)
@@ -177,9 +171,6 @@ def test_a_branch_and_a_chapter_played_once_more_remember_what_was_before_them()
     first = Session(start, [Controller.PERSON] * 2, "game", 1.0)
     first.campaign = twin
     assert facts_at(first, "cover").chapter(1).lost == 0
-
-
-# --- texts ---
 
 
 def pages(section: Section) -> list[tuple[str, tuple[str, ...]]]:
@@ -258,9 +249,6 @@ def test_a_campaign_without_a_log_entry_for_a_chapter_tells_something() -> None:
     assert tell(text.cards["20"].paragraphs, Facts())
 
 
-# --- on another try ---
-
-
 def test_a_mission_done_in_an_earlier_try_pays_off_in_other_words() -> None:
     twice = MissionLines(done="{name} does it.", late="{name}, late.", again="{name}, once more.")
     lines = {"10": twice, "11": MissionLines(done="{name} does that."), "13": twice}
@@ -329,9 +317,6 @@ def test_the_lost_text_has_its_cause() -> None:
     assert card_page(session, LOST).paragraphs == (book.words.chapter["1"].lost,), "given up: the general text"
 
 
-# --- the Table ---
-
-
 def test_places_are_known_from_the_card_after_their_mission() -> None:
     start, campaign = begin_campaign(CampaignRequest(names=("Ann", "Bo"), seed=3))
     session, _ = requests.begin(start, (), None, "", campaign)
@@ -364,9 +349,6 @@ def to_first_mission(session: Session) -> MissionCompleted:
     return done_in(session)[0]
 
 
-# --- when it is late ---
-
-
 def done_with(tale: Tale) -> MissionCompleted:
     tale.seat.has("priest-1vp").coins(12)
     log = tale.do("mission 13")
@@ -397,9 +379,6 @@ def test_only_the_first_can_be_late() -> None:
     second = tale.do("mission 13")
     late = [event.late for event in (*first, *second) if isinstance(event, MissionCompleted)]
     assert late == [True, False]
-
-
-# --- where it is told ---
 
 
 def test_lines_log_and_replay_tell_it_after_the_mission() -> None:

@@ -52,9 +52,6 @@ def names(session: Session) -> list[str]:
     return [laid.place for _, laid in campaign_facts(session).table.rows()]
 
 
-# --- who lays a place ---
-
-
 def test_the_first_who_does_a_mission_lays_its_places() -> None:
     """Of several missions that lay a place, the one that was done first."""
     laid = list(unlocked_in(PLACES, 1, {"10": (), "11": ("Bo", "Ann")}, ()))
@@ -94,9 +91,6 @@ def test_hosts_are_the_winners_or_who_did_most() -> None:
     assert hosts_of("won", ("Ann", "Bo", "Cy"), (1, 2, 3), done) == ("Bo",)
     assert hosts_of("won", ("Ann", "Bo"), (1, 2), {}) == ("Ann",)
     assert hosts_of("lost", ("Ann", "Bo"), (), done) == ()
-
-
-# --- in a campaign ---
 
 
 def test_places_are_laid_as_missions_are_done_and_stay() -> None:
@@ -167,9 +161,6 @@ def test_any_way_of_undo_and_redo_gives_the_same_table(walked: Session, steps: l
         assert set(table_at(campaign_of(session), session.state).unlocked) == set(fresh.unlocked)
         done = [mark for mark in session.state.part.marks if mark]
         assert bool(fresh.unlocked) == bool(done)
-
-
-# --- other tables, and old ones ---
 
 
 def test_a_campaign_at_an_earlier_table_begins_with_its_places() -> None:

@@ -59,9 +59,6 @@ def is_plain(line: str) -> bool:
     return bool(line.strip()) and not IDS.search(line)
 
 
-# --- whose names ---
-
-
 def test_names_are_the_storys_own() -> None:
     assert OWN.event_title("months-end") == "Month's End"
     assert OWN.event_text("fair-wind") == "It blows from exactly where you would have asked."
@@ -111,8 +108,6 @@ def test_an_event_that_lies_face_down_has_no_name() -> None:
     assert OWN.event_text("") == ""
     assert words.day_line(DayView("", False, False), OWN) == "not known yet"
 
-
-# --- effects and months ---
 
 EFFECTS: list[tuple[dict[str, Any], str]] = [
     ({"kind": "coins", "amount": 2, "who": "all"}, "everyone gains 2 coins"),
@@ -212,9 +207,6 @@ def test_the_calendar_marks_what_is_over_and_today() -> None:
     assert view.turns_left == 2
 
 
-# --- characters ---
-
-
 def character(kind: str, **ability: Any) -> CharacterView:
     return CharacterView("grace-may", 3, False, kind, ability)
 
@@ -262,8 +254,6 @@ def test_a_character_to_choose_has_purse_and_ability() -> None:
         'Grace "Kid" May: begins with 3 coins; 2 coins, once, when the ability opens'
     )
 
-
-# --- events ---
 
 RUM = next(place for place, entry in enumerate(CARDS) if entry.item == "rum")
 PRIEST = card("priest")
@@ -338,9 +328,6 @@ def test_every_reason_for_coins_and_crowns_has_words() -> None:
     codes = Catalogue("en").sentences("events")
     assert {f"gained_why.{why}" for why in get_args(ev.GainReason) if why != "income"} <= codes.keys()
     assert {f"crowns_gained_why.{why}" for why in get_args(ev.CrownsReason)} <= codes.keys()
-
-
-# --- questions and answers ---
 
 
 def question(state: State) -> str:
@@ -427,9 +414,6 @@ def test_reasons_of_the_story() -> None:
 def test_crowns_are_shown_before_a_move() -> None:
     assert preview_text(Preview(crowns=2), FOUR) == "+2 crowns"
     assert preview_text(Preview(pays_crowns=1, influence=-1), FOUR) == "costs 1 crown, -1 influence"
-
-
-# --- the table and the end ---
 
 
 @pytest.mark.parametrize("competitive", [False, True])
