@@ -14,6 +14,7 @@ from highseas.campaign.chapters.facts import campaign_facts
 from highseas.campaign.chapters.pages import read_one, unread
 from highseas.campaign.chapters.records import pack_book
 from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.play.start import Start
 from highseas.campaign.saved_games.slots import open_store
 from highseas.engine.royal.game import decider, legal
 from highseas.engine.royal.port_royal import PORT_ROYAL
@@ -31,8 +32,12 @@ def narrated_story() -> Path:
 def narrated_campaign(names: Sequence[str], seed: int = 1, **wanted: Any) -> Session:
     """Return the first chapter of a campaign of that story, played by persons."""
     request = CampaignRequest(names=tuple(names), seed=seed, story=narrated_story(), **wanted)
-    start, campaign = begin_campaign(request)
-    session = Session(start, [Controller.PERSON] * len(names), "narrated", 1.0)
+    return session_of(*begin_campaign(request))
+
+
+def session_of(start: Start, campaign: Campaign) -> Session:
+    """Return a chapter of a campaign, played by persons."""
+    session = Session(start, [Controller.PERSON] * len(start.setup.names), "game", 1.0)
     session.campaign = campaign
     return session
 

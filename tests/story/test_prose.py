@@ -11,13 +11,10 @@ from msgspec.structs import replace
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, go_on
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.chapters.library import fault_line
-from highseas.campaign.play.session import Controller, Session, SessionError
+from highseas.campaign.play.session import SessionError
 from highseas.engine.royal.card_sets import Card
 from highseas.engine.royal.cards import CARDS
-from highseas.engine.royal.game import decider
 from highseas.engine.royal.goals.terms import PayCoins
-from highseas.engine.royal.port_royal import PORT_ROYAL
-from highseas.engine.royal.seen.observe import observe
 from highseas.story.events import EventRevealed
 from highseas.story.format import Chapter, Fork, Mission, Story
 from highseas.story.lint.variants import check_blocks
@@ -25,6 +22,7 @@ from highseas.story.paths import MODES, ways
 from highseas.story.prose import texts_of
 from highseas.story.text_format import Prose
 from tests.adventure import own_story
+from tests.campaigns import played, session_of
 from tools.story_paths import main, report
 
 STORY = own_story()
@@ -241,11 +239,7 @@ def test_no_line_is_said_more_than_four_times_in_a_campaign(seats: int, seed: in
     start, campaign = begin_campaign(CampaignRequest(names=("Ann", "Bo", "Cy", "Di")[:seats], seed=seed))
     said: Counter[str] = Counter()
     for _ in range(TRIES):
-        session = Session(start, [Controller.PERSON] * seats, "", 1.0)
-        session.campaign = campaign
-        while session.result is None:
-            seat_no = decider(session.state)
-            session.play(PORT_ROYAL.advise(observe(session.state, seat_no), seat_no).move)
+        session = played(session_of(start, campaign))
         story = names_at(session).story
         events = (event for moment in session.moments for event in moment.events)
         texts = (story.event_text(e.event, e.month) for e in events if isinstance(e, EventRevealed))

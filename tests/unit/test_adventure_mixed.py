@@ -5,7 +5,7 @@ import pytest
 from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters.campaign import Campaign, CampaignRequest, begin_campaign
 from highseas.campaign.play import replay
-from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.saved_games import gamefile
 from highseas.engine.royal.catalog import catalog
@@ -20,6 +20,7 @@ from highseas.engine.royal.seen.build_view import table_view
 from highseas.story.mode.months import goal_figures
 from highseas.story.mode.state import tale_of
 from tests.adventure import ALL_GROUPS, Tale, card, opened, setup
+from tests.campaigns import session_of
 from tests.helpers import of
 from tests.property.checks import previews_come_true
 
@@ -182,8 +183,7 @@ def test_a_campaign_with_other_cards_is_saved_replayed_branched_and_goes_on(comp
 
 def _played(start: Start, campaign: Campaign) -> Session:
     """Return the chapter after the program has played it; a Gambler is used whenever one may be."""
-    session: Session = Session(start, [Controller.PERSON] * 2, "game", 1.0)
-    session.campaign = campaign
+    session = session_of(start, campaign)
     while session.result is None:
         moves = legal(session.state)
         session.play(GAMBLE if GAMBLE in moves else session.hint().move)

@@ -30,7 +30,7 @@ from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.jsonl import run as run_json
 from highseas.campaign.plain.line import LineMode
 from highseas.campaign.play.replay import replay
-from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.play.session import Session
 from highseas.campaign.royal.words.events import event_lines
 from highseas.campaign.saved_games import gamefile
 from highseas.campaign.saved_games.slots import next_chapter
@@ -44,7 +44,7 @@ from highseas.story.loader import load_story
 from highseas.story.prose import tell
 from highseas.story.text_format import LostTexts, MissionLines, TextsByCause
 from tests.adventure import Tale
-from tests.campaigns import advised, facts_at, finished, narrated_campaign, read_all, stop
+from tests.campaigns import advised, facts_at, finished, narrated_campaign, read_all, session_of, stop
 from tests.campaigns import begun as new_campaign
 from tests.front import type_lines
 from tests.story.folders import LOOKING_BACK
@@ -163,13 +163,9 @@ def test_a_competitive_chapter_has_a_winner() -> None:
 
 def test_a_branch_and_a_chapter_played_once_more_remember_what_was_before_them() -> None:
     campaign = campaign_of(next_chapter(finished(played(next_chapter(played(begun(), cards=99))), "won")))
-    start, twin = campaigns.practice(campaign, 2)
-    again = Session(start, [Controller.PERSON] * 2, "game", 1.0)
-    again.campaign = twin
-    assert entries_before(twin) == 1 and facts_at(again, "cover").chapter(1).lost == 1
-    start, twin = campaigns.branch(campaign, 1, seed=5)
-    first = Session(start, [Controller.PERSON] * 2, "game", 1.0)
-    first.campaign = twin
+    again = session_of(*campaigns.practice(campaign, 2))
+    assert entries_before(campaign_of(again)) == 1 and facts_at(again, "cover").chapter(1).lost == 1
+    first = session_of(*campaigns.branch(campaign, 1, seed=5))
     assert facts_at(first, "cover").chapter(1).lost == 0
 
 
@@ -435,9 +431,7 @@ def test_the_journal_of_earlier_chapters_knows_what_was_late() -> None:
     session = gamefile.from_bytes(gamefile.to_bytes(session))
     read_all(session)
     assert any(f"Ann, late {late}:" in entry.pay_off for section in journal(session) for entry in section.entries)
-    start, campaign = go_on(session, 2.0)
-    after = Session(start, session.players, "next", 1.0)
-    after.campaign = campaign
+    after = session_of(*go_on(session, 2.0))
     assert any(f"Ann, late {late}:" in entry.pay_off for section in journal(after) for entry in section.entries)
 
 

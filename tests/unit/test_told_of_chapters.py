@@ -16,7 +16,7 @@ from highseas.engine.royal.state import Result
 from highseas.story.conditions import Cause
 from highseas.story.mode.months import goal_figures
 from highseas.story.text_format import FIGURES, GossipWords
-from tests.campaigns import advised, begun, finished, narrated_campaign, played, read_all
+from tests.campaigns import advised, begun, finished, narrated_campaign, played, read_all, session_of
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -59,19 +59,11 @@ def test_a_chapter_that_was_given_up_says_what_words_has() -> None:
     assert "(lost: given up)" in last_line(session)
 
 
-def gone_on(session: Session) -> Session:
-    """Return what comes next after the chapter."""
-    start, campaign = go_on(session, 2.0)
-    game = Session(start, session.players, "next", 1.0)
-    game.campaign = campaign
-    return game
-
-
 def test_the_journal_and_the_log_keep_the_cause() -> None:
     session = lost_chapter()
     read_all(session)
     before = next(section for section in journal(session) if "(lost: " in section.heading)
-    again = gone_on(session)
+    again = session_of(*go_on(session, 2.0))
     past = next(section for section in journal(again) if section.heading == before.heading)
     lost = [entry.page for entry in before.entries if entry.card == LOST]
     assert lost and [entry.page for entry in past.entries if entry.card == LOST] == lost
@@ -83,7 +75,7 @@ def variable_game() -> Session:
     session = narrated_campaign(("Ann", "Bo"))
     finished(played(session), "won")
     session.campaign = replace(campaign_of(session), chapter=5)
-    return gone_on(session)
+    return session_of(*go_on(session, 2.0))
 
 
 def tales_entry(game: Session) -> JournalEntry:
