@@ -39,9 +39,9 @@ def _notation(own: tuple[type[ModeMove], ...]) -> Notation[Move]:
     return Notation((*_NAMED, *own))
 
 
-def parse(text: str, options: Sequence[Move] | None = None) -> Move:
-    """Parse a move. With `options` it must be one of them, and cards may be shortened; without, ids are full."""
-    return _in_full(text) if options is None else _parsed(text, options)
+def parse(text: str, among: Sequence[Move] | None = None) -> Move:
+    """Parse a move. With `among` it must be one of them, and cards may be shortened; without, ids are full."""
+    return _in_full(text) if among is None else _parsed(text, among)
 
 
 def _parsed(text: str, options: Sequence[Move] | None) -> Move:

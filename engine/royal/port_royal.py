@@ -1,13 +1,13 @@
 """Port Royal as a game: the contract of `engine.game`, implemented by the modules of this package."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from highseas.engine.deals import Deals
-from highseas.engine.game import DECKHAND, Game, Ids, Log, check_seats
+from highseas.engine.game import DECKHAND, Game, Ids, check_seats
 from highseas.engine.refusal import InvalidState, SetupError, UnknownId
 from highseas.engine.royal import game, notation
 from highseas.engine.royal.ai.advice import NODES, Analysis
@@ -22,7 +22,7 @@ from highseas.engine.royal.saved.validation import check_state
 from highseas.engine.royal.seen.build_view import prompt, prompt_for, result_view, table_view, view_for
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.seen.odds import odds
-from highseas.engine.royal.seen.view import Observation, Odds, Prompt, ResultView, View
+from highseas.engine.royal.seen.view import Observation, Prompt, ResultView, View
 from highseas.engine.royal.state import Options, Result, Setup, State
 
 if TYPE_CHECKING:
@@ -66,27 +66,23 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
     revision = REVISION
     older = OlderPortRoyal()
     policies = ("random", DECKHAND, "navigator")
-
-    def check_setup(self, setup: Setup) -> None:
-        check_setup(setup)
-
-    def check_new(self, setup: Setup) -> None:
-        check_new(setup)
-
-    def new(self, setup: Setup, log: Log = None) -> State:
-        return new_game(setup, log)
-
-    def legal(self, state: State) -> tuple[Move, ...]:
-        return game.legal(state)
-
-    def apply(self, state: State, move: Move, log: Log = None) -> None:
-        game.apply(state, move, log)
-
-    def clone(self, state: State) -> State:
-        return game.clone(state)
-
-    def decider(self, state: State) -> int:
-        return game.decider(state)
+    check_setup = staticmethod(check_setup)
+    check_new = staticmethod(check_new)
+    new = staticmethod(new_game)
+    legal = staticmethod(game.legal)
+    apply = staticmethod(game.apply)
+    clone = staticmethod(game.clone)
+    decider = staticmethod(game.decider)
+    format = staticmethod(notation.format_move)
+    parse = staticmethod(notation.parse)
+    view = staticmethod(table_view)
+    prompt = staticmethod(prompt)
+    result = staticmethod(result_view)
+    view_for = staticmethod(view_for)
+    prompt_for = staticmethod(prompt_for)
+    observe = staticmethod(observe)
+    odds = staticmethod(odds)
+    dump = staticmethod(encode_table)
 
     def turn(self, state: State) -> tuple[int, int]:
         """Return the turn and the active player; with questions before the first turn there is a turn 0."""
@@ -97,12 +93,6 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
 
     def reveals(self, state: State) -> int:
         return state.reveals
-
-    def format(self, move: Move) -> str:
-        return notation.format_move(move)
-
-    def parse(self, text: str, among: Sequence[Move] | None = None) -> Move:
-        return notation.parse(text, among)
 
     def head(self, setup: Setup) -> Mapping[str, Any]:
         """Return mode, seats, seed, what the mode lays out as base64, and the options that are not as usual."""
@@ -115,27 +105,6 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
 
     def from_head(self, head: _Head) -> Setup:
         return Setup(head.mode, head.seats, head.seed, head.options, head.script)
-
-    def view(self, state: State) -> View:
-        return table_view(state)
-
-    def prompt(self, state: State) -> Prompt | None:
-        return prompt(state)
-
-    def result(self, state: State) -> ResultView | None:
-        return result_view(state)
-
-    def view_for(self, state: State, seat_no: int) -> View:
-        return view_for(state, seat_no)
-
-    def prompt_for(self, state: State, seat_no: int) -> Prompt | None:
-        return prompt_for(state, seat_no)
-
-    def observe(self, state: State, seat_no: int) -> Observation:
-        return observe(state, seat_no)
-
-    def odds(self, seen: Observation) -> Odds:
-        return odds(seen)
 
     def advise(
         self, seen: Observation, seat_no: int, policy: str = DECKHAND, stop: Callable[[], bool] | None = None
@@ -174,9 +143,6 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
         return Ids(
             tuple(CARD_IDS[: max(cards.faces) + 1]), tuple(CONTRACT_IDS[: max(cards.contracts, default=-1) + 1])
         )
-
-    def dump(self, state: State) -> bytes:
-        return encode_table(state)
 
     def load(self, packed: bytes, setup: Setup, ids: Ids, older: bool = False) -> State:
         """Unpack a table in this version's indexes, and check that play can have brought it there."""

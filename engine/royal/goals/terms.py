@@ -20,6 +20,9 @@ Number = Annotated[int, msgspec.Meta(ge=1)]
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
     """One thing a goal asks for."""
 
+    counts: ClassVar[str] = ""
+    """The field that says how many it asks for."""
+
     @property
     def kind(self) -> str:
         """Its name in data."""
@@ -28,7 +31,7 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
     @property
     def need(self) -> int:
         """How many it asks for; of a moment that only has to come, 1."""
-        return 1
+        return int(getattr(self, self.counts)) if self.counts else 1
 
 
 # --- to own: the cards only have to lie in the player's display ---
@@ -45,11 +48,8 @@ class Professions(Term, frozen=True, tag="professions"):
 
 
 class _Many(Term, frozen=True):
+    counts = "at_least"
     at_least: Number
-
-    @property
-    def need(self) -> int:
-        return self.at_least
 
 
 class CheapProfessions(_Many, frozen=True, tag="cheap_professions"):
@@ -75,13 +75,10 @@ class Crowns(_Many, frozen=True, tag="crowns"):
 
 
 class _KeptShips(Term, frozen=True):
+    counts = "at_least"
     at_least: Number = 1
     color: str = ""
     item: Item | Literal[""] = ""
-
-    @property
-    def need(self) -> int:
-        return self.at_least
 
 
 class Ships(_KeptShips, frozen=True, tag="ships"):
@@ -96,21 +93,15 @@ Own = Professions | CheapProfessions | Expeditions | Cutlasses | Influence | Cro
 class PayCoins(Term, frozen=True, tag="pay_coins"):
     """Coins, 1 or more."""
 
+    counts = "coins"
     coins: Number
-
-    @property
-    def need(self) -> int:
-        return self.coins
 
 
 class PayCrowns(Term, frozen=True, tag="pay_crowns"):
     """Crowns, 1 or more; the shield is read again at once (ruling R30)."""
 
+    counts = "crowns"
     crowns: Number
-
-    @property
-    def need(self) -> int:
-        return self.crowns
 
 
 class PayShips(_KeptShips, frozen=True, tag="pay_ships"):
@@ -120,12 +111,9 @@ class PayShips(_KeptShips, frozen=True, tag="pay_ships"):
 class PayProfessions(Term, frozen=True, tag="pay_professions"):
     """Professions of the player's choice, discarded from the display; of the named kinds where some are named."""
 
+    counts = "at_least"
     at_least: Number = 1
     professions: tuple[str, ...] = ()
-
-    @property
-    def need(self) -> int:
-        return self.at_least
 
 
 Pay = PayCoins | PayCrowns | PayShips | PayProfessions
@@ -185,11 +173,8 @@ class WhenKept(When, frozen=True, tag="keep_repelled"):
     """The player has repelled and kept ships of so many colors (Pirates' Nest, ruling R15)."""
 
     active_only = True
+    counts = "at_least"
     at_least: Number
-
-    @property
-    def need(self) -> int:
-        return self.at_least
 
 
 Moment = WhenTaxed | WhenColors | WhenStopped | WhenBusted | WhenDeclined | WhenKept
