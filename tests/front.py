@@ -1,4 +1,4 @@
-"""What the tests of the front ends share: a desk with a game, lines in and out."""
+"""What the tests of the front ends share: a headless session, lines in and out."""
 
 import io
 import json
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from highseas.campaign.begin import requests
-from highseas.campaign.plain.desk import Desk
+from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.plain.jsonl import run as run_json
 from highseas.campaign.plain.line import LineMode
 from highseas.campaign.play.start import Start
@@ -20,19 +20,19 @@ def start(seats: int = 1, seed: int = 42, **wanted: Any) -> Start:
     return setups.wanted_start(setups.GameRequest(names=names, seed=seed, **wanted))
 
 
-def desk(game: Start | None = None, ai: str = "", store: Store | None = None) -> Desk:
-    """Return a desk with a fresh game, saved if there is a store, where the program plays the seats `ai`."""
+def headless(game: Start | None = None, ai: str = "", store: Store | None = None) -> HeadlessSession:
+    """Return a headless session of a fresh game, saved if there is a store; the program plays the seats `ai`."""
     session, _ = requests.begin(game or start(), requests.programs(ai), store, "test game")
-    return Desk(session, slots.store_of(session))
+    return HeadlessSession(session, slots.store_of(session))
 
 
-def type_lines(at: Desk, *lines: str) -> str:
+def type_lines(at: HeadlessSession, *lines: str) -> str:
     out = io.StringIO()
     LineMode(at, lines, out).run()
     return out.getvalue()
 
 
-def send(at: Desk, *lines: str | bytes | dict[str, Any]) -> list[dict[str, Any]]:
+def send(at: HeadlessSession, *lines: str | bytes | dict[str, Any]) -> list[dict[str, Any]]:
     """Return what the JSON mode answers to these lines, the first answer being the table at the beginning."""
     raw = b"".join(_raw(line) for line in lines)
     out = io.BytesIO()

@@ -23,8 +23,8 @@ from highseas.campaign.cli.refusals import is_refusal
 from highseas.campaign.cli.root import SAID, app
 from highseas.campaign.files import settings
 from highseas.campaign.games import UNNAMED, game_named, modes, part_of
-from highseas.campaign.plain.desk import Desk, check_seat
 from highseas.campaign.plain.game_words import words_of
+from highseas.campaign.plain.headless import HeadlessSession, check_seat
 from highseas.campaign.play.crash import blamed_on
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.saved_games import slots
@@ -75,15 +75,15 @@ def line(
         hints = settings.load()[0].hints
     except ValueError:  # no folder for the player's files; a game that is not saved needs none
         hints = True
-    desk = Desk(session, slots.store_of(session), seat or 0, hints)
-    sweeper = Sweeper(desk.store.folder) if desk.store is not None else None
+    headless = HeadlessSession(session, slots.store_of(session), seat or 0, hints)
+    sweeper = Sweeper(headless.store.folder) if headless.store is not None else None
     try:
-        with blamed_on(lambda: desk.session, is_refusal):
-            status = _play_lines(desk, json)
+        with blamed_on(lambda: headless.session, is_refusal):
+            status = _play_lines(headless, json)
     finally:
         if sweeper is not None:
             sweeper.stop()
-        problem = desk.close()
+        problem = headless.close()
     if problem:
         complain(problem)
     return UNSAVED if problem else status
@@ -119,18 +119,18 @@ def _named_deal(mode: str, name: str, date: str, options: TableOptions, store: S
     return sit_down(part_of(UNNAMED, "puzzle")(name), None, options, store)[0]
 
 
-def _play_lines(desk: Desk, json: bool) -> int:
+def _play_lines(headless: HeadlessSession, json: bool) -> int:
     if json:
         from highseas.campaign.plain.jsonl import run as run_json
 
-        run_json(desk, sys.stdin.buffer, sys.stdout.buffer)
+        run_json(headless, sys.stdin.buffer, sys.stdout.buffer)
         return 0
     from highseas.campaign.plain.line import LineMode, typed_lines
 
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # a character that cannot be decoded does not end the game
     sign = "> " if sys.stdin.isatty() else ""
-    return LineMode(desk, typed_lines(sys.stdin), sys.stdout, sign).run()
+    return LineMode(headless, typed_lines(sys.stdin), sys.stdout, sign).run()
 
 
 @app.command

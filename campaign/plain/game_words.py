@@ -29,7 +29,7 @@ from highseas.engine.game import Game, Moment, NoSuchPart, Outcome, needed
 
 
 class Shown(Protocol):
-    """A game as a plain front end shows it, to everybody or to one seat: what words need of a `Desk`."""
+    """A game as a plain front end shows it, to everybody or to one seat: what words need of a `HeadlessSession`."""
 
     session: Session
 

@@ -8,8 +8,8 @@ from msgspec import inspect
 from msgspec.structs import replace
 
 from highseas.campaign.chapters.journal import journal_lines
-from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.game_words import words_of
+from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.plain.protocol import LONGEST_LINE, AnyOutput, ErrorOut, Input
 from highseas.campaign.play.session import SessionError
 from highseas.engine.game import Game
@@ -65,15 +65,15 @@ def parse_line(line: bytes) -> Input:
     return read
 
 
-def run(desk: Desk, source: BinaryIO, sink: BinaryIO) -> None:
+def run(headless: HeadlessSession, source: BinaryIO, sink: BinaryIO) -> None:
     """Play until `quit` or the end of input. Every input line gets exactly one line of output."""
 
     def write(line: object) -> None:
         sink.write(_ENCODER.encode(line) + b"\n")
         sink.flush()
 
-    events = desk.events
-    write(_moment(desk, events + desk.let_ai_play()))
+    events = headless.events
+    write(_moment(headless, events + headless.let_ai_play()))
     while line := source.readline(LONGEST_LINE + 2):
         part = line
         while part and not part.endswith(b"\n"):  # skip the rest of a line that is too long
@@ -84,67 +84,67 @@ def run(desk: Desk, source: BinaryIO, sink: BinaryIO) -> None:
             request = parse_line(line)
             if request.quit:
                 return
-            write(_answer(desk, request))
+            write(_answer(headless, request))
         except (Refusal, SaveError) as error:
-            write(ErrorOut(desk.language.reason(error)))
+            write(ErrorOut(headless.language.reason(error)))
 
 
-def _answer(desk: Desk, request: Input) -> object:
+def _answer(headless: HeadlessSession, request: Input) -> object:
     events: list[Any] = []
     if request.move is not None:
-        events = desk.play(request.move, request.consent)
+        events = headless.play(request.move, request.consent)
     elif request.undo:
-        desk.undo(request.consent)
+        headless.undo(request.consent)
     elif request.redo:
-        events = desk.redo()
+        events = headless.redo()
     elif request.go is not None:
-        desk.go_to(request.go, request.consent)
+        headless.go_to(request.go, request.consent)
     elif request.bookmark is not None:
-        desk.session.set_bookmark(request.bookmark)
+        headless.session.set_bookmark(request.bookmark)
     elif request.save is not None:
-        desk.save_as(request.save)
+        headless.save_as(request.save)
     elif request.next:
-        desk.go_on(tuple(name.strip() for name in request.names or ()))
-        events = desk.events
-        events += desk.let_ai_play()
+        headless.go_on(tuple(name.strip() for name in request.names or ()))
+        events = headless.events
+        events += headless.let_ai_play()
     elif request.crew is not None:
-        events = desk.hand_over(request.crew, request.policy or "")
+        events = headless.hand_over(request.crew, request.policy or "")
     elif request.on:
-        events = desk.let_ai_play()
+        events = headless.let_ai_play()
     elif request.back is not None:
-        desk.take_back(request.back)
+        headless.take_back(request.back)
     else:
-        return _look(desk, request)
-    return _moment(desk, events)
+        return _look(headless, request)
+    return _moment(headless, events)
 
 
-def _moment(desk: Desk, events: list[Any]) -> object:
-    pages = tuple(desk.read_story())
-    output: AnyOutput = desk.words.output(desk, events, desk.take_notice(), pages)
-    reasons = tuple(desk.reasons(desk.take_new(), every=True).values())
-    return replace(output, players=desk.session.who_plays, reasons=reasons)
+def _moment(headless: HeadlessSession, events: list[Any]) -> object:
+    pages = tuple(headless.read_story())
+    output: AnyOutput = headless.words.output(headless, events, headless.take_notice(), pages)
+    reasons = tuple(headless.reasons(headless.take_new(), every=True).values())
+    return replace(output, players=headless.session.who_plays, reasons=reasons)
 
 
-def _look(desk: Desk, request: Input) -> dict[str, object]:
+def _look(headless: HeadlessSession, request: Input) -> dict[str, object]:
     """Answer a request that leaves the game alone: an object with the requested key."""
     if request.odds:
-        return {"odds": desk.odds, "text": desk.words.odds(desk)}
+        return {"odds": headless.odds, "text": headless.words.odds(headless)}
     if request.hint:
-        return {"hint": desk.words.hint_out(desk.hint(), desk)}
+        return {"hint": headless.words.hint_out(headless.hint(), headless)}
     if request.help is not None:
-        return {"help": desk.help(request.help)}
+        return {"help": headless.help(request.help)}
     if request.log:
-        return {"log": [{"number": i, "move": m.move, "seat": m.seat} for i, m in enumerate(desk.log)]}
+        return {"log": [{"number": i, "move": m.move, "seat": m.seat} for i, m in enumerate(headless.log)]}
     if request.turns:
-        return dict(desk.words.turns_out(desk))
+        return dict(headless.words.turns_out(headless))
     if request.seat is not None:
-        return {"seat": desk.seen_by(request.seat)}
+        return {"seat": headless.seen_by(request.seat)}
     if request.journal:
-        return {"journal": journal_lines(desk.session)}
+        return {"journal": journal_lines(headless.session)}
     if request.places:
-        return {"places": desk.places()}
+        return {"places": headless.places()}
     if request.restore is not None:
-        return {"restore": desk.restore(request.restore)}
+        return {"restore": headless.restore(request.restore)}
     if request.deal:
-        return {"deal": desk.deal_text()}
-    return {"replay": desk.replay_text()}
+        return {"deal": headless.deal_text()}
+    return {"replay": headless.replay_text()}

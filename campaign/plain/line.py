@@ -9,8 +9,8 @@ from typing import Any, TextIO
 
 from highseas.campaign.begin.requests import parts
 from highseas.campaign.chapters.journal import journal_lines, table_lines
-from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.game_words import Look
+from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.plain.line_output import LineOutput
 from highseas.campaign.play.session import NeedsConsent, SessionError
 from highseas.campaign.words.games import farewell
@@ -61,8 +61,8 @@ class LineMode(LineOutput):
     `sign` is the prompt before every typed line; empty for a pipe.
     """
 
-    def __init__(self, desk: Desk, source: Iterable[str], sink: TextIO, sign: str = "") -> None:
-        super().__init__(desk, sink, sign)
+    def __init__(self, headless: HeadlessSession, source: Iterable[str], sink: TextIO, sign: str = "") -> None:
+        super().__init__(headless, sink, sign)
         self._nudged = False
         self._waiting = ""
         """What was asked about last, and is done if "yes" is typed next."""
@@ -74,17 +74,17 @@ class LineMode(LineOutput):
         self._commands: dict[str, Callable[[str], None]] = {
             "table": lambda _: self._table(),
             "options": lambda _: self._ask(closed=True),
-            "odds": lambda _: self._lines(self.words.odds(self.desk)),
+            "odds": lambda _: self._lines(self.words.odds(self.headless)),
             "hint": self._hint,
             "undo": self._undo,
-            "redo": lambda _: self._happened(self.desk.redo()),
+            "redo": lambda _: self._happened(self.headless.redo()),
             "log": lambda _: self._log(),
             "bookmark": self._bookmark,
             "help": self._help,
             "save": self._save,
             "restore": self._restore,
-            "deal": lambda rest: self._text(rest, self.desk.deal_text),
-            "replay": lambda rest: self._text(rest, self.desk.replay_text),
+            "deal": lambda rest: self._text(rest, self.headless.deal_text),
+            "replay": lambda rest: self._text(rest, self.headless.replay_text),
             "story": lambda _: self._story_again(),
             "journal": lambda _: self._lines(journal_lines(self.session)),
             "places": lambda _: self._lines(table_lines(self.session)),
@@ -102,15 +102,15 @@ class LineMode(LineOutput):
             self._commands[self.words.own] = self._own
 
     def _text(self, rest: str, text: Callable[[], str]) -> None:
-        if self.desk.has_secrets and rest.casefold() != "yes":
+        if self.headless.has_secrets and rest.casefold() != "yes":
             raise NeedsConsent("plain.tells_secrets")
         self._say(text())
 
     def _look(self, look: Look, _: str) -> None:
-        self._lines(look(self.desk))
+        self._lines(look(self.headless))
 
     def _log(self) -> None:
-        for moment in self.desk.log:
+        for moment in self.headless.log:
             self._print_events(moment.events)
 
     def run(self) -> int:
@@ -126,7 +126,7 @@ class LineMode(LineOutput):
         except KeyboardInterrupt:
             self._say("")
             status = INTERRUPTED
-        self.desk.close()
+        self.headless.close()
         self._say(farewell(self.session, self._language))
         return status
 
@@ -149,7 +149,7 @@ class LineMode(LineOutput):
         if text.startswith("?") and len(text) > 1:
             return " ".join(("help", text[1:].strip()))
         letter, _, rest = text.partition(" ")
-        prompt = self.desk.prompt if not rest else None
+        prompt = self.headless.prompt if not rest else None
         possible = [option.text for option in prompt.options if option.enabled] if prompt is not None else []
         word = _LETTERS.get(letter.casefold())
         letters = self.words.letters
@@ -159,34 +159,34 @@ class LineMode(LineOutput):
     def _begin(self) -> None:
         self._lines(self.words.beginning(self.session))
         self._print_notice()  # before the first move: how hard the deal is, who plays in whose place
-        self.desk.let_ai_play()
+        self.headless.let_ai_play()
         self._print_news()
         self._table()
         self._ask()
         self._print_notice()
 
     def _next(self, rest: str) -> None:
-        self.desk.go_on(parts(rest))
+        self.headless.go_on(parts(rest))
         self._begin()
 
     def _crew(self, name: str) -> None:
         if not name:
             self._message("plain.how_to_crew")
             return
-        events = self.desk.hand_over(*self.desk.split_crew(name))
+        events = self.headless.hand_over(*self.headless.split_crew(name))
         self._message("plain.crew_plays")
         self._happened(events)
 
     def _on(self) -> None:
         if not self.session.is_watched:
             raise SessionError("play.person_decides")
-        self._happened(self.desk.let_ai_play())
+        self._happened(self.headless.let_ai_play())
 
     def _back_at_table(self, name: str) -> None:
         if not name:
             self._message("plain.how_to_crew")
             return
-        self.desk.take_back(name)
+        self.headless.take_back(name)
         self._message("plain.back_at_table")
         self._ask()
 
@@ -202,15 +202,15 @@ class LineMode(LineOutput):
         seat, after = self._giving, self._after
         if seat and after is not None:
             self._giving, self._after = 0, None
-            self.desk.give_keyboard(seat)
+            self.headless.give_keyboard(seat)
             after()
 
     def _own(self, name: str) -> None:
-        desk = self.desk
-        seat = desk.seat_named(name) if name else desk.reader or self._deciding() or desk.holder
-        if desk.reader and seat != desk.reader:
+        headless = self.headless
+        seat = headless.seat_named(name) if name else headless.reader or self._deciding() or headless.holder
+        if headless.reader and seat != headless.reader:
             raise SessionError("plain.not_yours", name=self.session.names[seat - 1])
-        if seat and seat == desk.holder:
+        if seat and seat == headless.holder:
             self._show_own(seat)
         elif seat:
             self._hand_over(seat, lambda: self._show_own(seat))
@@ -221,7 +221,7 @@ class LineMode(LineOutput):
 
     def _must_hold(self) -> None:
         """Raise `SessionError` while the keyboard has to be given to the person who decides."""
-        if self.desk.is_handed_over:
+        if self.headless.is_handed_over:
             raise SessionError("plain.hand_over_first", name=self.session.names[self._deciding() - 1])
 
     def _answer(self, text: str) -> None:
@@ -258,7 +258,7 @@ class LineMode(LineOutput):
 
     def _meant(self, text: str, waiting: str) -> str:
         """Return what was meant: a bare "yes" goes with the last question, unless the table asks one so."""
-        prompt = self.desk.prompt
+        prompt = self.headless.prompt
         possible = {option.text for option in prompt.options} if prompt is not None else set()
         yes = text.casefold() in ("yes", "y") and not possible & {"yes", "y"}
         return " ".join((waiting, "yes")) if waiting and yes else text
@@ -276,41 +276,41 @@ class LineMode(LineOutput):
         game = self.session.game
         if game.concede is not None and text.casefold() == game.format(game.concede) != waiting.casefold():
             consent = False
-        prompt = self.desk.prompt
+        prompt = self.headless.prompt
         if prompt is not None and text.isdecimal() and 0 < int(text[:9]) <= len(prompt.options):
             option = prompt.options[int(text[:9]) - 1]
             if option.enabled and self.words.is_dear(option):
                 letter = self.words.letters.get(option.text, option.text)
                 raise SessionError("plain.costs", move=option.text, letter=letter)
         try:
-            self._happened(self.desk.play(text, consent, careful=True))
+            self._happened(self.headless.play(text, consent, careful=True))
         except NeedsConsent as error:
             self._ask_consent(error, text)
 
     def _happened(self, events: list[Any]) -> None:
         self._hide()
         self._print_news()
-        self._lines(self.words.moment(self.desk, events))
+        self._lines(self.words.moment(self.headless, events))
         self._ask()
 
     def _ask(self, closed: bool = False) -> None:
         self._giving = 0
-        prompt = self.desk.prompt
+        prompt = self.headless.prompt
         if prompt is None:
             self._end()
             return
         if self.session.is_watched:
             self._message("plain.watched")
             return
-        if self.desk.is_handed_over:
+        if self.headless.is_handed_over:
             self._hand_over(prompt.seat, lambda: self._ask(closed))
             return
         self._show_question(prompt, closed)
 
     def _closed(self) -> None:
         self._must_hold()
-        options = self.desk.prompt.options if self.desk.prompt is not None else ()
-        closed = (self.words.answer(option, self.desk.names) for option in options if not option.enabled)
+        options = self.headless.prompt.options if self.headless.prompt is not None else ()
+        closed = (self.words.answer(option, self.headless.names) for option in options if not option.enabled)
         lines = [self._language.say("plain.closed", option=answer) for answer in closed]
         self._lines(lines or [self._language.say("plain.none_closed")])
 
@@ -328,16 +328,16 @@ class LineMode(LineOutput):
             if self.session.prompt is not None:
                 self.session.note_hint()
             return
-        self._lines(self.words.hint(self.desk.hint(), self.desk, every=rest.casefold() == "all"))
+        self._lines(self.words.hint(self.headless.hint(), self.headless, every=rest.casefold() == "all"))
 
     def _undo(self, rest: str) -> None:
-        self.desk.undo(consent=rest.casefold() == "yes")
+        self.headless.undo(consent=rest.casefold() == "yes")
         self._back(self._language.say("plain.one_back"))
 
     def _back(self, sentence: str) -> None:
         self._hide()
         self._say(sentence)
-        self._lines(self.words.moment(self.desk, None))
+        self._lines(self.words.moment(self.headless, None))
         self._ask()
 
     def _bookmark(self, name: str) -> None:
@@ -353,18 +353,18 @@ class LineMode(LineOutput):
     def _go(self, rest: str) -> None:
         consent = rest.casefold().endswith(" yes") and rest not in self.session.bookmarks
         name = rest[:-4].strip() if consent else rest
-        self.desk.go_to(name, consent=consent)
+        self.headless.go_to(name, consent=consent)
         self._back(self._language.say("plain.back_at", name=name))
 
     def _help(self, word: str) -> None:
-        self._say(self.desk.help(word) if word else self._language.say(self.words.commands))
+        self._say(self.headless.help(word) if word else self._language.say(self.words.commands))
 
     def _restore(self, name: str) -> None:
-        self._say(self.desk.restore(name) if name else self._language.say("plain.how_to_restore"))
+        self._say(self.headless.restore(name) if name else self._language.say("plain.how_to_restore"))
 
     def _save(self, name: str) -> None:
         if not name:
             self._message("plain.how_to_save")
             return
-        self.desk.save_as(name)
+        self.headless.save_as(name)
         self._message("plain.kept_later" if self.session.unsaved else "plain.kept", name=name)

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from highseas.campaign.chapters.campaign import after
 from highseas.campaign.chapters.facts import campaign_facts
 from highseas.campaign.chapters.pages import PAGES, TABLE
-from highseas.campaign.plain.desk import Desk
 from highseas.campaign.plain.game_words import GameWords
+from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.plain.protocol import PageOut
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.saved_games.slots import slot_of
@@ -22,8 +22,8 @@ from highseas.campaign.words.text import without_emphasis
 class LineOutput:
     """One game as lines of text. `sign` is the prompt before every typed line; empty for a pipe."""
 
-    def __init__(self, desk: Desk, sink: TextIO, sign: str = "") -> None:
-        self.desk = desk
+    def __init__(self, headless: HeadlessSession, sink: TextIO, sign: str = "") -> None:
+        self.headless = headless
         self._sign = sign
         self._secret = False
         """Whether something is to be read that only whoever has the keyboard may see."""
@@ -33,15 +33,15 @@ class LineOutput:
     @property
     def session(self) -> Session:
         """The current session; a campaign goes on with another one."""
-        return self.desk.session
+        return self.headless.session
 
     @property
     def _language(self) -> Language:
-        return self.desk.language
+        return self.headless.language
 
     @property
     def words(self) -> GameWords:
-        return self.desk.words
+        return self.headless.words
 
     def _say(self, text: str) -> None:
         self._sink.write(text.rstrip("\n") + "\n")
@@ -55,7 +55,7 @@ class LineOutput:
             self._say(line)
 
     def _print_events(self, events: Iterable[Any]) -> None:
-        self._lines(self.words.events(events, self.desk.names))
+        self._lines(self.words.events(events, self.headless.names))
 
     def _hide(self) -> None:
         """Wipe a terminal on which something stands that the next reader may not see."""
@@ -64,11 +64,11 @@ class LineOutput:
         self._secret = False
 
     def _table(self) -> None:
-        self._lines(self.words.table(self.desk.view, self.desk.names))
+        self._lines(self.words.table(self.headless.view, self.headless.names))
 
     def _show_question(self, prompt: Any, closed: bool) -> None:
-        self._secret = self.desk.is_secret
-        self._say(f"? {self.words.title(prompt, self.desk.names)}")
+        self._secret = self.headless.is_secret
+        self._say(f"? {self.words.title(prompt, self.headless.names)}")
         listed = range(len(prompt.options)) if closed else self.words.listed(prompt)
         for number, option in ((place + 1, prompt.options[place]) for place in listed):
             if option.enabled or closed:
@@ -76,10 +76,12 @@ class LineOutput:
                 letter = self.words.letters.get(option.text, option.text)
                 which = letter if option.enabled and self.words.is_dear(option) else number
                 remark = self.words.remark(option, self.session)
-                end = f": {remark}" if remark else ""
-                self._say(f"  {which}. {mark}{self.words.answer(option, self.desk.names)}{end}  [{option.text}]")
+                answer, end = self.words.answer(option, self.headless.names), f": {remark}" if remark else ""
+                self._say(
+                    f"  {which}. {mark}{answer}{end}  [{option.text}]"
+                )
         if len(listed) < len(prompt.options):
-            self._say(self.words.unlisted(prompt, self.desk.names))
+            self._say(self.words.unlisted(prompt, self.headless.names))
         if not closed and (count := sum(not option.enabled for option in prompt.options)):
             self._message("board.brief.closed", closed=count)
 
@@ -87,11 +89,11 @@ class LineOutput:
         """Print the events since the last time with the reasons of the program's moves, and the story cards that
         wait: each where it was read, before what happened next.
         """
-        desk, waiting, numbers = self.desk, self.desk.read_story(), self.desk.take_new()
-        reasons = desk.reasons(numbers)
+        headless, waiting, numbers = self.headless, self.headless.read_story(), self.headless.take_new()
+        reasons = headless.reasons(numbers)
         news = list[Any]()  # events, and reasons as text
         for number in numbers:
-            events = desk.events_of(self.session.moments[number], desk.reader)
+            events = headless.events_of(self.session.moments[number], headless.reader)
             news += self.words.with_reason(events, reasons[number].text if number in reasons else "")
         pending: list[Any] = []  # printed together, because what one event says another need not say again
         for event in news:
@@ -122,7 +124,7 @@ class LineOutput:
         self._lines(["", f"* {page.title} *", *map(without_emphasis, page.paragraphs)])
         if page.whole:
             self._message("plain.whole_card")
-        self._lines([*self.words.card_read(page.card, self.desk), ""])
+        self._lines([*self.words.card_read(page.card, self.headless), ""])
 
     def _story_again(self) -> None:
         page = self._last_card
@@ -132,8 +134,8 @@ class LineOutput:
             self._print_card(replace(page, paragraphs=page.whole or page.paragraphs, whole=()))
 
     def _show_own(self, seat: int) -> None:
-        self._secret = not self.desk.reader
-        self._lines(self.words.own_lines(self.desk.view_of(seat), seat, self.desk.names))
+        self._secret = not self.headless.reader
+        self._lines(self.words.own_lines(self.headless.view_of(seat), seat, self.headless.names))
 
     def _report(self) -> None:
         if self.session.result is None:
@@ -151,6 +153,6 @@ class LineOutput:
             self._message("plain.comes.at_table", slot=quote(slot))
 
     def _print_notice(self) -> None:
-        notice = self.desk.take_notice()
+        notice = self.headless.take_notice()
         if notice:
             self._say(notice)

@@ -69,7 +69,7 @@ def puzzle(name: str = "", /, *, json: bool = False) -> int:
 @app.command
 def cards(word: str = "", /, *, json: bool = False) -> None:
     """List all cards with their figures, copies, sets and rules, or those about a word."""
-    from highseas.campaign.royal.words.almanac import page_lines, page_out, search
+    from highseas.campaign.royal.words.card_gallery import page_lines, page_out, search
     from highseas.campaign.royal.words.language import LANGUAGE
     from highseas.campaign.royal.words.names import own_story
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from highseas.campaign.plain.desk import Desk
+from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.engine.jamaica.definitions import IS_POWER, TREASURE_NO
@@ -84,9 +84,9 @@ def test_a_seat_sees_the_same_whatever_lies_face_down_for_it(seats: int) -> None
         for see in (JAMAICA.view_for, JAMAICA.prompt_for, JAMAICA.observe):
             assert see(twin, seat_no) == see(moment.state, seat_no)
         assert JAMAICA.view(twin) == JAMAICA.view(moment.state)
-        json = msgspec.json.encode(Desk(session, None).seen_by(seat_no + 1))
+        json = msgspec.json.encode(HeadlessSession(session, None).seen_by(seat_no + 1))
         session.moments[-1] = structs.replace(moment, state=twin)
-        assert msgspec.json.encode(Desk(session, None).seen_by(seat_no + 1)) == json
+        assert msgspec.json.encode(HeadlessSession(session, None).seen_by(seat_no + 1)) == json
         session.moments[-1] = moment
 
 
@@ -117,7 +117,7 @@ def test_the_log_tells_no_card_that_lies_face_down(persons: int) -> None:
     who = [Controller.PERSON] * persons + [Controller.PROGRAM] * (3 - persons)
     session, luck, hidden = Session(Start(Setup(NAMES[:3], 5)), who, "race", 1.0), Random(persons), 0
     for _ in zip(range(60), played(session, luck), strict=False):
-        log = Desk(session, None).log
+        log = HeadlessSession(session, None).log
         for seat_no, seat in enumerate(session.state.seats):
             if seat.card and not seat.turned and (persons > 1 or seat_no > 0):
                 mine = [moment.move for moment in log if moment.seat == seat_no + 1]

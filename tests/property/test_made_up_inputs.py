@@ -25,7 +25,7 @@ from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign,
 from highseas.campaign.chapters.journal import journal_lines, log_lines
 from highseas.campaign.files.settings import load
 from highseas.campaign.main import run as run_command
-from highseas.campaign.plain.desk import Desk
+from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.plain.jsonl import run as run_json
 from highseas.campaign.plain.line import LineMode
 from highseas.campaign.play.replay import read_replay, write_replay
@@ -161,7 +161,9 @@ def reopened(session: Session) -> Session:
 
 def look_at(session: Session) -> None:
     """All that front ends ask a session for."""
-    LineMode(Desk(session, None), ("table", "options", "odds", "story", "journal", "log"), io.StringIO()).run()
+    LineMode(
+        HeadlessSession(session, None), ("table", "options", "odds", "story", "journal", "log"), io.StringIO()
+    ).run()
     if session.prompt is not None:
         take_hint(session)
         assert any(option.enabled for option in session.prompt.options), "nothing can be answered"
@@ -298,7 +300,7 @@ def test_each_line_of_json_gets_one_back(home: Path, luck: Random) -> None:
     lines = [line if luck.random() < 0.5 else other_bytes(line, luck).replace(b"\n", b" ") for line in lines]
     asked = [line for line in lines if line.strip() and b"quit" not in line]
     out = io.BytesIO()
-    run_json(Desk(session, None), io.BytesIO(b"\n".join(asked) + b"\n"), out)
+    run_json(HeadlessSession(session, None), io.BytesIO(b"\n".join(asked) + b"\n"), out)
     answers = [msgspec.json.decode(answer) for answer in out.getvalue().splitlines()]
     assert len(answers) == len(asked) + 1, "a line without an answer"
 
@@ -309,7 +311,7 @@ def test_whatever_is_typed_is_answered(home: Path, luck: Random) -> None:
     lines = [luck.choice(TYPED.split("|")) for _ in range(6)]
     lines = [other_text(line, luck) if luck.random() < 0.5 else line for line in lines]
     out = io.StringIO()
-    LineMode(Desk(session, None), lines, out).run()
+    LineMode(HeadlessSession(session, None), lines, out).run()
     assert "\x1b" not in out.getvalue() and "\x00" not in out.getvalue()
 
 

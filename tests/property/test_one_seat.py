@@ -11,7 +11,7 @@ import pytest
 from msgspec import structs
 
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
-from highseas.campaign.plain.desk import Desk
+from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.saved_games import slots
 from highseas.engine.royal.base_modes import BaseMode
@@ -105,7 +105,7 @@ def play(state: State, luck: Random, decisions: int) -> int:
 
 def json_of(session: Session, seat: int) -> bytes:
     """Return what JSON sends a seat, from 1, about the table, in ids and in words."""
-    return msgspec.json.encode(Desk(session, None).seen_by(seat))
+    return msgspec.json.encode(HeadlessSession(session, None).seen_by(seat))
 
 
 def test_json_is_the_same_for_all_tables_that_fit_what_a_seat_knows() -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from highseas.campaign.chapters.campaign import after, go_on, watch
 from highseas.campaign.main import run
-from highseas.campaign.plain.desk import Desk
+from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.play.replay import ReplayFileError, read_replay, restore, revision_of, write_replay
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.saved_games import gamefile, slots
@@ -112,9 +112,9 @@ def test_a_game_against_the_time_deck_goes_on_with_automatic_passing_as_it_began
 
 
 def test_the_notice_is_shown_once_in_lines_and_json() -> None:
-    output = type_lines(Desk(load("mission-51-declined"), None), "table")
+    output = type_lines(HeadlessSession(load("mission-51-declined"), None), "table")
     assert output.count(HERE) == 1
-    first, second = send(Desk(load("mission-51-declined"), None), {"move": 1})[:2]
+    first, second = send(HeadlessSession(load("mission-51-declined"), None), {"move": 1})[:2]
     assert first["notice"].endswith(HERE) and second["notice"] is None
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, campaign_in
 from highseas.campaign.chapters.pages import card_page, read_one, unread
-from highseas.campaign.plain.desk import Desk
+from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.plain.jsonl import run as run_json
 from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.session import Controller, Session
@@ -179,7 +179,7 @@ def test_a_conversation_in_json_keeps_its_keys_and_words(path: Path, name: str) 
     lines = packed(path)[name]
     session, out = beginning(name), io.BytesIO()
     sent = "\n".join(line["sent"] for line in lines[1:]) + "\n"
-    run_json(Desk(session, None), io.BytesIO(sent.encode()), out)
+    run_json(HeadlessSession(session, None), io.BytesIO(sent.encode()), out)
     for number, (line, answer) in enumerate(zip(lines, out.getvalue().splitlines(), strict=True)):
         holds(line["answer"], json.loads(answer), f"answer {number} to {line['sent']!r}")
 

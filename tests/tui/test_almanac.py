@@ -9,7 +9,7 @@ from textual.widgets import Input, OptionList, Static
 
 from highseas.campaign.royal.tui.screens.almanac import AlmanacScreen
 from highseas.campaign.royal.tui.sheet import GAP, arts_of, form_for, paint_pictures, room_for
-from highseas.campaign.royal.words.almanac import pages
+from highseas.campaign.royal.words.card_gallery import pages
 from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.art.paint import LINES, WIDTH

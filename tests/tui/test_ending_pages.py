@@ -29,7 +29,7 @@ from highseas.campaign.tui.theme import THEMES, styles_of
 from highseas.campaign.tui.widgets.chart import chart, line_ends
 from highseas.campaign.words.plot import overlay
 from highseas.engine.royal.game import legal
-from tests.front import desk, start
+from tests.front import headless, start
 from tests.gallery.positions import POSITIONS
 from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL, Size, opened, show, sizes
 from tests.tui.games import end_page, new_game, simple_move
@@ -65,7 +65,7 @@ async def test_the_head_and_a_curve_are_seen_at_once(home: Path, size: Size) -> 
 
 
 async def test_medals_and_achievements_stand_on_the_page(home: Path) -> None:
-    at = desk(start(), store=slots.open_store())
+    at = headless(start(), store=slots.open_store())
     while at.session.result is None:
         at.session.play(at.session.game.legal(at.session.state)[0])
     achievements.enter_ended(at.session)

@@ -11,7 +11,7 @@ from textual.widgets import Input, OptionList
 
 from highseas.campaign.royal.tui.screens.help import _GROUPS, KEYS, NEWS, HelpScreen
 from highseas.campaign.royal.tui.sheet import arts_of
-from highseas.campaign.royal.words.almanac import pages
+from highseas.campaign.royal.words.card_gallery import pages
 from highseas.campaign.royal.words.help import entries
 from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.tui.app import HighSeasApp

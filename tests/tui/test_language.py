@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from highseas.campaign.plain.desk import Desk
+from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.tui.theme import THEMES, all_themes
 from highseas.campaign.words import shipped
 from tests.front import type_lines
@@ -92,7 +92,7 @@ def test_every_word_in_plain_lines_is_the_languages(home: Path) -> None:
 
     def said() -> str:
         shipped.use("xx")
-        royal, race = Desk(new_game(), None), Desk(sail_on(new_race(), 12), None)
+        royal, race = HeadlessSession(new_game(), None), HeadlessSession(sail_on(new_race(), 12), None)
         lines = type_lines(royal, "help", "draw", "draw", "risk", "odds", "table", "log", "hint", "quit")
         return lines + type_lines(race, "help", "table", "log", "hint", "quit")
 

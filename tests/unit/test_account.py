@@ -23,7 +23,7 @@ from highseas.campaign.saved_games.slots import new_session
 from highseas.campaign.words.games import mood_of
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.state import Setup
-from tests.front import desk, send, start, type_lines
+from tests.front import headless, send, start, type_lines
 from tests.tui.games import new_game, simple_move
 
 
@@ -215,9 +215,9 @@ def test_a_chapter_lists_what_each_mission_asked_and_its_progress() -> None:
 
 def test_lines_and_json_carry_the_same_report() -> None:
     lines, puzzle = report_lines(failed()), named_deals.find("spare-the-settler").start
-    typed = type_lines(desk(puzzle), "stop", "pass")
-    assert [line for line in lines if line not in typed] == [] and send(desk())[0]["report"] is None
-    report = send(desk(puzzle), {"move": "stop"}, {"move": "pass"})[-1]["report"]
+    typed = type_lines(headless(puzzle), "stop", "pass")
+    assert [line for line in lines if line not in typed] == [] and send(headless())[0]["report"] is None
+    report = send(headless(puzzle), {"move": "stop"}, {"move": "pass"})[-1]["report"]
     nearest = {"kind": "contract", "id": "contract-trade-outpost", "seat": 1, "missing": 1}
     assert report["lines"] == lines and report["account"]["nearest"] == nearest
 

@@ -28,7 +28,7 @@ from highseas.campaign.saved_games.finished_games import look_back
 from highseas.campaign.tui.theme import styles_of
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.story.loader import load_story
-from tests.front import desk, start
+from tests.front import headless, start
 from tests.tui.test_story_table import campaign, simply
 from tests.unit.test_statistics import entry, finished
 
@@ -136,7 +136,7 @@ def test_the_puzzle_of_the_day_is_one_only_on_its_day() -> None:
 
 
 def test_a_daily_deal_knows_its_day() -> None:
-    session = played_out(desk(daily_start(DAY)).session)
+    session = played_out(headless(daily_start(DAY)).session)
     on, off = tally(session, DAY).figures, tally(session, date(2026, 3, 2)).figures
     assert on["on_its_day"] and not off["on_its_day"] and off["daily"]
 
@@ -176,7 +176,7 @@ def test_a_backup_adds_its_achievements_and_games_are_looked_through_again(home:
 
 def test_a_game_is_entered_when_it_ends_and_found_again_in_the_history(home: Path) -> None:
     store = slots.open_store()
-    session = played_out(desk(start(), store=store).session)
+    session = played_out(headless(start(), store=store).session)
     achieved = achievements.enter_ended(session)
     slots.leave(session)
     kept = achievements.load()

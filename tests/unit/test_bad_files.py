@@ -16,7 +16,7 @@ from highseas.campaign.saved_games import recovery, slots
 from highseas.saves import Store
 from tests import bad_files
 from tests.bad_files import FOLDERS, IN_A_FOLDERS_PLACE, KINDS, WAYS, damage, good_game, spoil, with_bad_text
-from tests.front import desk, send, type_lines
+from tests.front import headless, send, type_lines
 from tests.listed import listed
 from tests.refusals import refused
 from tests.saves.test_finished_games import FINISHED
@@ -121,7 +121,7 @@ def test_lines_and_json_bring_a_backup_back(home: Path, capsys: pytest.CaptureFi
     status, output = said(capsys, "line", "--resume", "x", "--restore")
     assert status == 0 and '"x" is again as it was saved on' in output
     damage(home, "y")
-    at = desk(store=Store(home / "saves"))
+    at = headless(store=Store(home / "saves"))
     assert send(at, {"restore": "y"})[1]["restore"].startswith('"y" is again as it was saved on')
     assert '"y" is not damaged' in type_lines(at, "restore y")
     assert "is being played" in type_lines(at, "restore Test Game")

@@ -21,7 +21,7 @@ from highseas.campaign.chapters.pages import COMPANY, EPILOGUE, TABLE, UNLOCKED,
 from highseas.campaign.chapters.progress import characters_of
 from highseas.campaign.chapters.records import pack_log
 from highseas.campaign.main import run
-from highseas.campaign.plain.desk import Desk
+from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.play.replay import replay
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.results import stats
@@ -341,22 +341,22 @@ def test_whether_a_story_has_a_variable_game_is_kept_with_the_campaign() -> None
 def test_line_mode_prints_the_story_and_goes_on(home: Path) -> None:
     session = begun()
     slots.leave(session)
-    desk = Desk(resume(open_store(), slots.slot_of(session)), open_store())
-    output = type_lines(desk, "1", "story", "journal", "table", "hint", "help mission", "next")
+    headless = HeadlessSession(resume(open_store(), slots.slot_of(session)), open_store())
+    output = type_lines(headless, "1", "story", "journal", "table", "hint", "help mission", "next")
     assert "* A Place Laid for the Sea *" in output and output.count("* Correct Change *") == 2
     assert "Chapter 1: Red Lamps" in output and "Mission 10" in output and "not over yet" in output
-    assert not unread(desk.session)
-    played(desk.session, lose=True)
-    output = type_lines(desk, "table", "next")
+    assert not unread(headless.session)
+    played(headless.session, lose=True)
+    output = type_lines(headless, "table", "next")
     assert "The chapter is lost" in output and "Type next to play the chapter again" in output
-    assert campaign_of(desk.session).failures == 1
+    assert campaign_of(headless.session).failures == 1
 
 
 def test_json_has_story_campaign_and_what_comes_next() -> None:
     """A card is sent once, whatever is undone."""
     again = {"undo": True, "consent": True}, {"redo": True}, {"move": 1}
     first, second, journal_line, *lines = send(
-        Desk(begun(saved=False), None), {"move": 1}, {"journal": True}, *again
+        HeadlessSession(begun(saved=False), None), {"move": 1}, {"journal": True}, *again
     )
     assert [page["card"] for page in first["story"]] == ["cover"] and first["campaign"]["after"] == "running"
     assert first["prompt"]["kind"] == "character" and first["prompt"]["options"][0]["label"]
@@ -421,30 +421,32 @@ def test_a_campaign_over_several_processes_with_kills(home: Path) -> None:
 
 def test_players_join_and_leave_in_lines_and_json() -> None:
     """Deck and campaign stay, event deck and card 9 go by the new number; who stays is played as before."""
-    desk = Desk(played(begun(("Ann", "Bo", "Cy")), lose=True), None)
-    desk.session.players[1] = Controller.PROGRAM
-    output, session = type_lines(desk, "next Bo, Di", "table"), desk.session
+    headless = HeadlessSession(played(begun(("Ann", "Bo", "Cy")), lose=True), None)
+    headless.session.players[1] = Controller.PROGRAM
+    output, session = type_lines(headless, "next Bo, Di", "table"), headless.session
     assert session.state.names == ("Bo", "Di") and session.players == [Controller.PROGRAM, Controller.PERSON]
     assert campaign_of(session).failures == 1 and "Bo" in output and "Di" in output
     view, story = session.view.part, load_story(OWN_STORY)
     assert view.allotment == 3 and view.groups  # the coins of the defeat, and the cards
     rules = story.chapters[0].goal or story.rules.goal
     assert view.goal is not None and view.goal.markers_needed == rules.markers[1]
-    type_lines(Desk(played(session, lose=True), None), "next")
-    assert desk.session.state.names == ("Bo", "Di")
-    desk = Desk(played(begun(("Ann",)), lose=True), None)
-    lines = send(desk, {"next": True, "names": ["Ann", "Bo"]}, {"names": ["Ann"]}, {"move": 1, "names": ["Ann"]})
+    type_lines(HeadlessSession(played(session, lose=True), None), "next")
+    assert headless.session.state.names == ("Bo", "Di")
+    headless = HeadlessSession(played(begun(("Ann",)), lose=True), None)
+    lines = send(
+        headless, {"next": True, "names": ["Ann", "Bo"]}, {"names": ["Ann"]}, {"move": 1, "names": ["Ann"]}
+    )
     assert [seat["name"] for seat in lines[1]["view"]["seats"]] == ["Ann", "Bo"]
     assert all("goes with" in line["error"] for line in lines[2:])
 
 
 def test_players_that_cannot_play_the_next_chapter_are_refused(home: Path) -> None:
-    desk = Desk(played(begun(("Ann", "Bo"), competitive=True)), None)
-    assert after(desk.session) == "next"
-    output = type_lines(desk, "next Ann", "next Ann, Bo, Cy, Di, Ed", "next Ann, Ann")
+    headless = HeadlessSession(played(begun(("Ann", "Bo"), competitive=True)), None)
+    assert after(headless.session) == "next"
+    output = type_lines(headless, "next Ann", "next Ann, Bo, Cy, Di, Ed", "next Ann, Ann")
     assert "A competitive game needs at least 2 players." in output and "1 to 4 can" in output
-    assert "Two seats have the same name" in output and campaign_of(desk.session).chapter == 1
-    assert "1 to 4 can" in send(desk, {"next": True, "names": ["Ann", "Bo", "Cy", "Di", "Ed"]})[1]["error"]
+    assert "Two seats have the same name" in output and campaign_of(headless.session).chapter == 1
+    assert "1 to 4 can" in send(headless, {"next": True, "names": ["Ann", "Bo", "Cy", "Di", "Ed"]})[1]["error"]
 
 
 SLOWER = "With the cards of Just One More Contract in the Play deck, the story's goals are reached more slowly."
@@ -454,8 +456,8 @@ def test_more_cards_in_the_deck_are_warned_of_in_lines_in_json_and_in_help(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     mixed = begun(sets=("base", "contracts"))
-    assert mixed.notice == SLOWER and type_lines(Desk(mixed, None), "table").count(SLOWER) == 1
-    assert send(Desk(begun(sets=("base", "contracts")), None), {"move": 1})[0]["notice"] == SLOWER
+    assert mixed.notice == SLOWER and type_lines(HeadlessSession(mixed, None), "table").count(SLOWER) == 1
+    assert send(HeadlessSession(begun(sets=("base", "contracts")), None), {"move": 1})[0]["notice"] == SLOWER
     assert not begun().notice and run(["story", "new", "--help"]) == 0
     assert "goals are reached more slowly" in " ".join(capsys.readouterr().out.replace("│", " ").split())
 

@@ -14,7 +14,7 @@ from highseas.campaign.chapters.journal import journal, journal_lines, log_lines
 from highseas.campaign.chapters.progress import characters_of
 from highseas.campaign.chapters.records import pack_log
 from highseas.campaign.main import run
-from highseas.campaign.plain.desk import Desk
+from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.play.replay import replay
 from highseas.campaign.play.session import Session
 from highseas.campaign.royal.words.events import event_line
@@ -138,7 +138,7 @@ def test_the_log_keeps_the_choice_and_the_next_try_asks_again(telling: Path) -> 
 
 
 def test_lines_and_json_ask_and_tell(telling: Path) -> None:
-    first, second = send(Desk(asking(telling), None), {"move": "choose 2"})
+    first, second = send(HeadlessSession(asking(telling), None), {"move": "choose 2"})
     assert first["prompt"]["kind"] == "choice"
     assert [(option["move"], option["label"]) for option in first["prompt"]["options"]] == [
         ("choose 1", "Stay on deck"),
@@ -147,7 +147,7 @@ def test_lines_and_json_ask_and_tell(telling: Path) -> None:
     assert first["prompt"]["options"][1]["figures"].endswith("the active player gains 2 crowns")
     made = next(event for event in second["events"] if event["type"] == "choice_made")
     assert (made["seat"], made["card"], made["way"]) == (1, "10", 2) and "1 told 2: word" in made["text"]
-    said = type_lines(Desk(asking(telling), None), "choose 1")
+    said = type_lines(HeadlessSession(asking(telling), None), "choose 1")
     assert "asks: word" in said and "Ann chooses: Stay on deck. 1 told 1: word" in said
 
 

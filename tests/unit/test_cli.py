@@ -14,7 +14,7 @@ import pytest
 from highseas.campaign.begin import requests
 from highseas.campaign.files.version import VERSION, is_compiled
 from highseas.campaign.main import main, run
-from highseas.campaign.plain.desk import Desk
+from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.play.replay import write_replay
 from highseas.campaign.play.session import Session
 from highseas.campaign.royal.begin.setups import sets_to_add
@@ -306,7 +306,7 @@ def test_the_demo_plays_any_game_to_the_end_and_is_the_same_every_time(capsys: p
 def test_a_bug_leaves_a_report_with_seed_and_journal(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["highseas", "line", "--players", "1", "--seed", "4711"])
     monkeypatch.setattr(sys, "stdin", io.StringIO("draw\nredo\n"))
-    monkeypatch.setattr(Desk, "redo", lambda *_: 1 / 0)
+    monkeypatch.setattr(HeadlessSession, "redo", lambda *_: 1 / 0)
     with pytest.raises(SystemExit) as caught:
         main()
     assert caught.value.code == 1

@@ -9,7 +9,7 @@ import pytest
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignRequest, after, begin_campaign
 from highseas.campaign.chapters.journal import last_line
-from highseas.campaign.plain.desk import Desk
+from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.play import replay
 from highseas.campaign.play.session import NeedsConsent
 from highseas.campaign.results import stats
@@ -29,7 +29,7 @@ from highseas.engine.royal.seen.view import GoalRef, Option
 from highseas.engine.royal.state import Options, State
 from highseas.saves import Store
 from tests.adventure import setup as chapter
-from tests.front import desk, send, start, type_lines
+from tests.front import headless, send, start, type_lines
 from tests.helpers import do, table
 from tests.property.games import FEW_KINDS, KINDS, Kind, choose, fresh, name_of
 from tests.refusals import cannot
@@ -114,7 +114,7 @@ def test_a_ship_that_waits_is_discarded() -> None:
 
 def test_it_is_in_saves_replays_undo_and_statistics(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
-    at = desk(store=Store(tmp_path / "saves"))
+    at = headless(store=Store(tmp_path / "saves"))
     session = at.session
     session.play("draw")
     at.play("concede", consent=True)
@@ -142,17 +142,17 @@ def test_a_conceded_chapter_is_lost_and_may_be_tried_again() -> None:
 
 
 def test_lines_ask_twice() -> None:
-    at = desk()
+    at = headless()
     assert "Concede: the game ends here and is lost. Type 'concede yes' to do it." in type_lines(at, "concede")
     for typed in (["concede yes"], ["yes", "concede", "odds", "yes"]):
         type_lines(at, *typed)
         assert at.session.result is None, "nobody was asked yet, or something else was asked in between"
     assert "Lost: Ann conceded" in type_lines(at, "concede", "odds", "concede yes", "concede yes")
     assert at.session.moves == ["concede"]
-    at = desk()
+    at = headless()
     type_lines(at, "concede", "concede", "yes")
     assert at.session.moves == ["concede"]
-    at = desk()
+    at = headless()
     type_lines(at, "draw", "undo", "y")
     assert at.session.moves == []
 
@@ -165,21 +165,21 @@ def test_a_bare_yes_is_the_move_where_the_table_asks_for_one() -> None:
         possible = [option.text for option in session.prompt.options if option.enabled]
         session.play(possible[-1 if len(session.moves) % 3 else 0])
     assert session.prompt is not None, "another seed is needed"
-    type_lines(Desk(session, None), "concede", "yes")
+    type_lines(HeadlessSession(session, None), "concede", "yes")
     assert session.result is None or not session.result.conceded
 
 
 def test_json_wants_consent() -> None:
-    _, refused, over = send(desk(), {"move": "concede"}, {"move": "concede", "consent": True})
+    _, refused, over = send(headless(), {"move": "concede"}, {"move": "concede", "consent": True})
     assert "the game ends here and is lost" in refused["error"]
     assert over["result"]["outcome"] == "lost" and over["result"]["conceded"] == 1
     assert over["events"][0] == {"type": "conceded", "text": "Ann gives the game up.", "seat": 1}
     with pytest.raises(NeedsConsent):
-        desk().play("concede")
+        headless().play("concede")
 
 
 def test_against_each_other_the_lines_say_who_loses() -> None:
-    output = type_lines(desk(start(2, competitive=True)), "concede", "concede yes")
+    output = type_lines(headless(start(2, competitive=True)), "concede", "concede yes")
     assert "Concede: you lose, and the game ends here." in output and "Ann conceded; Bo wins." in output
 
 
@@ -196,7 +196,7 @@ def test_who_wins_by_a_rivals_conceding_needs_no_trophy() -> None:
 def test_lines_ask_before_a_finished_contract_is_left_on_the_last_turn() -> None:
     from tests.tui.test_keys import puzzle
 
-    at = desk(puzzle("spare-the-settler").start)
+    at = headless(puzzle("spare-the-settler").start)
     for move in (5, "stop", "take clerk"):
         at.play(move)
     output = type_lines(at, "options", "pass")
@@ -213,7 +213,7 @@ def test_lines_number_no_answer_that_costs_a_turn() -> None:
     from tests.tui.games import dealt
     from tests.tui.test_keys import TAXED
 
-    at = desk(dealt(TAXED).start)
+    at = headless(dealt(TAXED).start)
     output = type_lines(at, "1", "1", "1")
     assert "y. −1 turn, +1 point: Time card aside  [aside]" in output and "2. Leave the Time deck alone" in output
     assert "type aside (y) if you mean it" in output and at.session.moves == ["draw"]

@@ -7,7 +7,7 @@ from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, campaign_of, go_on
 from highseas.campaign.chapters.journal import journal, log_lines
 from highseas.campaign.chapters.records import open_log, pack_log
-from highseas.campaign.plain.desk import Desk
+from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.saved_games import gamefile
 from highseas.campaign.saved_games.slots import next_chapter
@@ -129,10 +129,12 @@ def test_log_and_journal_say_who_was_away_and_the_next_chapter_goes_on_so() -> N
 
 
 def test_the_crew_in_lines_and_json_and_in_any_game_of_several_persons() -> None:
-    said = type_lines(Desk(chapter(), None), "crew bo", "back BO", "crew Zoe", "crew", "back Bo")
+    said = type_lines(HeadlessSession(chapter(), None), "crew bo", "back BO", "crew Zoe", "crew", "back Bo")
     assert "The computer plays that seat now." in said and "That seat is played by its person again." in said
     assert "Zoe" in said and "Name whose seat the computer plays" in said and "Bo is not away." in said
-    answers = send(Desk(chapter(), None), {"crew": "1"}, {"back": "Ann"}, {"back": "Ann"}, {"crew": "Ed"})
+    answers = send(
+        HeadlessSession(chapter(), None), {"crew": "1"}, {"back": "Ann"}, {"back": "Ann"}, {"crew": "Ed"}
+    )
     assert answers[1]["prompt"]["seat"] != 1  # the crew has played up to another's question
     assert answers[2]["events"] == [] and "Ann is not away" in answers[3]["error"]
     assert "nobody at the table is called" in answers[4]["error"]

@@ -15,7 +15,7 @@ from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import ASIDE, DRAW, LEAVE, PASS, STOP, Complete, Expedition, Move, Take
 from highseas.engine.royal.seen.build_view import prompt
 from highseas.engine.royal.seen.view import GoalRef
-from tests.front import desk, send, start, type_lines
+from tests.front import headless, send, start, type_lines
 from tests.helpers import card, contract, table
 from tests.hints import always, serving, use
 
@@ -148,12 +148,12 @@ def test_five_are_shown_side_by_side_and_all_that_are_as_good() -> None:
 
 def test_lines_compare_the_moves_and_list_all_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     use(monkeypatch, always({"draw": 6412, "stop": 6100}))
-    said = type_lines(desk(), "draw", "hint").split("The navigator", 1)[1].splitlines()
+    said = type_lines(headless(), "draw", "hint").split("The navigator", 1)[1].splitlines()
     assert said[0] == " tells how likely each choice is to win:"
     assert said[1] == "  Draw a card — about 64%. 2 of 31 cards bust, which would leave about 48%.  [draw]"
     assert said[2] == "  Stop, and trade & hire — about 61%.  [stop]"
     monkeypatch.setattr("highseas.campaign.royal.words.hints.MOST", 1)
-    few, every = type_lines(desk(), "draw", "hint"), type_lines(desk(), "draw", "h all")
+    few, every = type_lines(headless(), "draw", "hint"), type_lines(headless(), "draw", "h all")
     assert "[stop]" not in few.split("The navigator")[1] and "1 move more, each less likely to win: hint all" in few
     assert "about 61%.  [stop]" in every and "hint all" not in every
 
@@ -161,14 +161,14 @@ def test_lines_compare_the_moves_and_list_all_when_asked(monkeypatch: pytest.Mon
 def test_deckhand_advises_without_a_chance_where_the_navigator_does_not_play() -> None:
     rivals = start(2, competitive=True)
     said = "The deckhand's advice, by rules of thumb:\n  Draw a card — the first card of a turn"
-    assert said in type_lines(desk(rivals), "hint")
-    answer = send(desk(rivals), {"hint": True})[-1]["hint"]
+    assert said in type_lines(headless(rivals), "hint")
+    answer = send(headless(rivals), {"hint": True})[-1]["hint"]
     assert (answer["move"], answer["by"], answer["capped"]) == ("draw", "deckhand", False)
     assert [move["chance"] for move in answer["moves"]] == [None]
 
 
 def test_a_hint_in_lines_counts_once_where_there_is_a_choice() -> None:
-    at, off = desk(), desk()
+    at, off = headless(), headless()
     said = type_lines(at, "hint", "hint", "draw", "hint", "hint")
     assert said.count("The first card of a turn has to be turned up.") == 2 and at.session.hinted == {2}
     off.hints = False
@@ -195,7 +195,7 @@ def test_the_command_keeps_to_the_settings(
 def test_json_has_moves_chances_and_reasons_as_fields(monkeypatch: pytest.MonkeyPatch) -> None:
     stopping = Reason(STOP, "for_goal", GoalRef("contract", "contract-jinx"), bust=2, total=31, line=(PASS,))
     use(monkeypatch, always({"draw": 6412, "stop": 6380}, capped=True, stop=stopping))
-    at = desk()
+    at = headless()
     answer = send(at, '"draw"', {"hint": True})[-1]["hint"]
     assert (answer["move"], answer["by"], answer["capped"]) == ("draw", "navigator", True)
     assert answer["text"].startswith("Draw a card — about 64%; Stop, and trade & hire will do as well;")

@@ -15,7 +15,7 @@ from highseas.campaign.play.session import SessionError
 from highseas.campaign.royal.results.chapters import read_blocks
 from highseas.campaign.saved_games import slots, transfer
 from highseas.saves import SaveError
-from tests.front import desk
+from tests.front import headless
 from tests.refusals import refused
 
 HEAD = "High Seas replay 1\n--------\n"
@@ -102,7 +102,7 @@ def test_a_line_of_100_megabytes_is_read_in_parts_and_not_repeated() -> None:
     (line,) = typed_lines(stream)
     assert len(line) == LONGEST_LINE + 1
     out = io.StringIO()
-    LineMode(desk(), [line, "draw"], out).run()
+    LineMode(headless(), [line, "draw"], out).run()
     assert "2000 characters at most" in out.getvalue() and "xxx" not in out.getvalue()
 
 

@@ -26,7 +26,7 @@ from highseas.saves import Store
 from highseas.story.events import EVENTS, StoryRead
 from highseas.story.mode.state import tale_of
 from tests.adventure import Tale
-from tests.front import desk, first_open, send, start
+from tests.front import first_open, headless, send, start
 from tests.helpers import table
 
 VIEW_KEYS = {
@@ -57,7 +57,7 @@ display = ["promo-gambler-3vp"]
 def test_programs_see_what_gamblers_and_merchants_do() -> None:
     """Rulings R33, R35 to R37: `gamble`, `gambles_left`; `stop`, and a ship that is `stowed`."""
     moves = [{"move": move} for move in ("gamble", "stop", "take base-ship-red-1-1c")]
-    first, deal, gambled, _, taken = send(desk(start_from_deal(MIXED_DEAL)), {"deal": True}, *moves)
+    first, deal, gambled, _, taken = send(headless(start_from_deal(MIXED_DEAL)), {"deal": True}, *moves)
     ann, bo = first["view"]["seats"]
     assert (ann["gambles_left"], bo["gambles_left"]) == (2, 0)
     assert (ann["stowed"], bo["stowed"], ann["influence"]) == (["base-ship-red-3-2c"], [], 1 + 2 + 2 + 1)
@@ -77,7 +77,7 @@ def test_programs_see_what_gamblers_and_merchants_do() -> None:
 
 
 def test_the_first_line_has_table_and_prompt() -> None:
-    (answer,) = send(desk(start(2)))
+    (answer,) = send(headless(start(2)))
     assert answer["result"] is None and set(answer["view"]) >= VIEW_KEYS
     assert all(set(seat) >= SEAT_KEYS for seat in answer["view"]["seats"])
     assert all({"id", "markers", "steps"} <= set(contract) for contract in answer["view"]["contracts"])
@@ -89,13 +89,13 @@ def test_the_first_line_has_table_and_prompt() -> None:
 
 @pytest.mark.parametrize("line", ['{"move": "draw"}', '{"move": 1}', '"draw"', '{"move": " DRAW "}'])
 def test_a_move_comes_as_notation_or_number(line: str) -> None:
-    answer = send(desk(), line)[1]
+    answer = send(headless(), line)[1]
     (event,) = answer["events"][:1]
     assert (event["type"], event["seat"]) == ("revealed", 1) and event["card"] in answer["view"]["harbor"]
 
 
 def test_card_shortenings_are_understood() -> None:
-    at = desk()
+    at = headless()
     answer = send(at)[0]
     while not (ships := [each["move"] for each in answer["prompt"]["options"] if "take base-ship" in each["move"]]):
         answer = send(at, {"move": first_open(answer, last=True)})[1]
@@ -112,7 +112,7 @@ def test_card_shortenings_are_understood() -> None:
     ],
 )  # fmt: skip
 def test_anything_wrong_is_answered_with_an_error_and_the_game_goes_on(line: str | bytes) -> None:
-    answers = send(desk(), line, '{"move": "draw"}')
+    answers = send(headless(), line, '{"move": "draw"}')
     assert len(answers) == 3 and set(answers[1]) == {"error"} and isinstance(answers[1]["error"], str)
     assert answers[2]["view"]["drawn"] == 1
 
@@ -129,24 +129,26 @@ def test_anything_wrong_is_answered_with_an_error_and_the_game_goes_on(line: str
     ],
 )
 def test_what_is_wrong_with_a_line_is_said(line: str | bytes, sentence: str) -> None:
-    assert send(desk(start()), line)[-1]["error"] == f'a line is a JSON object like {{"move": "draw"}}: {sentence}'
+    assert (
+        send(headless(start()), line)[-1]["error"] == f'a line is a JSON object like {{"move": "draw"}}: {sentence}'
+    )
 
 
 def test_undo_wants_consent_beyond_a_revealed_card() -> None:
-    answers = send(desk(), '"draw"', {"undo": True}, {"undo": True, "consent": True}, {"redo": True})
+    answers = send(headless(), '"draw"', {"undo": True}, {"undo": True, "consent": True}, {"redo": True})
     assert "unsee 1 card" in answers[2]["error"] and answers[4]["view"]["drawn"] == 1
     assert answers[3]["view"]["drawn"] == 0 and answers[3]["rewound"] is True
 
 
 def test_odds_hint_help_log_deal_and_replay_are_answered_without_a_move() -> None:
     asked = [{key: True} for key in ("odds", "hint", "log", "deal", "replay")]
-    _, odds, hint, log, deal, replay, sailor = send(desk(), *asked, {"help": "sailor"})
+    _, odds, hint, log, deal, replay, sailor = send(headless(), *asked, {"help": "sailor"})
     assert (odds["odds"]["total"], hint["hint"]["move"], log["log"][0]["number"]) == (143, "draw", 0)
     assert "[table]" in deal["deal"] and "High Seas replay" in replay["replay"] and "cutlass" in sailor["help"]
 
 
 def test_a_bot_plays_a_whole_game() -> None:
-    pick, at = Random(3), desk(start(3, 3))
+    pick, at = Random(3), headless(start(3, 3))
     answer = send(at)[0]
     while answer["prompt"] is not None:
         moves = [option["move"] for option in answer["prompt"]["options"] if option["enabled"]]
@@ -156,7 +158,7 @@ def test_a_bot_plays_a_whole_game() -> None:
 
 def test_quit_and_the_end_of_input_both_stop_and_leave_a_save(tmp_path: Path) -> None:
     store = Store(tmp_path / "saves")
-    assert len(send(desk(store=store), '"draw"', {"quit": True}, '"draw"')) == 2 and store.exists("test game")
+    assert len(send(headless(store=store), '"draw"', {"quit": True}, '"draw"')) == 2 and store.exists("test game")
 
 
 @pytest.mark.parametrize(
@@ -179,7 +181,7 @@ def test_the_worked_session_of_the_docs_happens_as_described() -> None:
     """docs/protocol.md shows lines in (>) and parts of the lines out (<) of one session."""
     text = Path("docs/protocol.md").read_text(encoding="utf-8")
     session = text.partition("```text\n")[2].partition("```")[0].splitlines()
-    answers = iter(send(desk(start(1, 42)), *[line[2:] for line in session if line.startswith("> ")]))
+    answers = iter(send(headless(start(1, 42)), *[line[2:] for line in session if line.startswith("> ")]))
     checked = 0
     for line in session:
         if line.startswith("< "):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
-from highseas.campaign.plain.desk import Desk
+from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.plain.line import LineMode
 from highseas.campaign.play.session import Controller
 from highseas.campaign.play.start import start_from_deal
@@ -16,7 +16,7 @@ from highseas.campaign.saved_games.slots import new_session
 from highseas.campaign.words.shortcuts import MOVE_KEYS
 from highseas.engine.royal.cards import CARD_BY_ID
 from highseas.saves import Store
-from tests.front import desk, start, type_lines
+from tests.front import headless, start, type_lines
 from tests.property.honest import AMID_A_GAMBLER
 from tests.tui.games import DISCOVER, dealt
 
@@ -66,14 +66,14 @@ There is no help for 'blimp'|mode = "contracts"|High Seas replay 1""",
     ],
 )
 def test_what_is_typed_is_answered(typed: str, moves: list[str], said: str, unsaid: str) -> None:
-    at = desk()
+    at = headless()
     output = type_lines(at, *typed.split("|"))
     assert [words for words in said.split("|") if words not in output] == [] and unsaid not in output
     assert at.session.moves == moves and at.session.rewound == ("yes" in typed)
 
 
 def test_after_a_draw_the_card_the_harbor_and_the_risk_are_shown() -> None:
-    output = type_lines(desk(), "draw", "draw").splitlines()
+    output = type_lines(headless(), "draw", "draw").splitlines()
     place = output.index("Ann turns up from the Time deck: Admiral (1 influence).")
     assert output[place : place + 6] == [
         "Ann turns up from the Time deck: Admiral (1 influence).",
@@ -86,7 +86,7 @@ def test_after_a_draw_the_card_the_harbor_and_the_risk_are_shown() -> None:
 
 
 def test_the_risk_is_that_of_the_odds() -> None:
-    at = desk(start(1, 4))
+    at = headless(start(1, 4))
     output = type_lines(at, *["draw"] * 4)
     odds = at.session.odds
     colors = {CARD_BY_ID[card].color for card in at.session.view.harbor if CARD_BY_ID[card].type == "ship"}
@@ -95,7 +95,7 @@ def test_the_risk_is_that_of_the_odds() -> None:
 
 
 def test_closed_answers_are_shown_when_asked_for_and_keep_their_numbers() -> None:
-    at = desk()
+    at = headless()
     output = type_lines(at, "options", "closed", "draw", "closed", "2")
     assert output.count("  2. closed: Stop, and trade & hire — the first card") == 1
     assert output.count("  closed: Stop, and trade & hire — the first card") == 1
@@ -103,7 +103,7 @@ def test_closed_answers_are_shown_when_asked_for_and_keep_their_numbers() -> Non
 
 
 def test_a_listener_asks_for_parts_of_the_table() -> None:
-    at = desk(start(2))
+    at = headless(start(2))
     shown = type_lines(at, "draw", "harbor", "seats", "contracts", "risk", "who")
     assert "Harbor: Captain, costs " in shown
     assert shown.count("Ann (active): 3 coins") == 2  # once with the table, once when asked for
@@ -116,15 +116,15 @@ def test_what_stopping_would_bring_is_said_with_the_risk_and_the_odds() -> None:
     session.play("draw")
     session.play("keep")
     said = "Stopping now: take up to 1 card, 1 coin at best."
-    assert type_lines(Desk(session, None), "risk", "quit").count(said) == 1
-    lines = type_lines(Desk(session, None), "odds", "quit").splitlines()
+    assert type_lines(HeadlessSession(session, None), "risk", "quit").count(said) == 1
+    lines = type_lines(HeadlessSession(session, None), "odds", "quit").splitlines()
     assert said in lines and lines.index(said) > next(n for n, line in enumerate(lines) if "busts" in line)
     session.play("stop")
-    assert "Stopping now" not in type_lines(Desk(session, None), "risk", "odds", "quit")
+    assert "Stopping now" not in type_lines(HeadlessSession(session, None), "risk", "odds", "quit")
 
 
 def test_letters_are_those_of_the_table() -> None:
-    at = desk()
+    at = headless()
     output = type_lines(at, "d", "D", "?sailor", "?", "h", "o", "l", "x", "s", "u", "u yes", "q", "d")
     assert at.session.moves == ["draw"] and "Has 1 cutlass." in output
     assert "type help" not in output.splitlines()[-1] and "'x' is not a move" in output
@@ -133,16 +133,16 @@ def test_letters_are_those_of_the_table() -> None:
 
 
 def test_moves_are_typed_or_chosen_by_number_and_going_back_prints_no_whole_table() -> None:
-    at = desk()
+    at = headless()
     assert type_lines(at, "draw", "1").count("Ann turns up") == 2 and at.session.moves == ["draw", "draw"]
-    output = type_lines(desk(), "draw", "bookmark dawn", "draw", "undo yes", "go dawn")
+    output = type_lines(headless(), "draw", "bookmark dawn", "draw", "undo yes", "go dawn")
     assert output.count("Piles: ") == 1 and "Back at 'dawn'." in output
 
 
 def test_a_sign_stands_before_what_a_person_types_and_not_in_a_pipe() -> None:
     out = io.StringIO()
-    assert LineMode(desk(), ["draw\n", "quit\n"], out, "> ").run() == 0 and out.getvalue().count("\n> ") == 2
-    assert "> " not in type_lines(desk(), "draw", "quit")
+    assert LineMode(headless(), ["draw\n", "quit\n"], out, "> ").run() == 0 and out.getvalue().count("\n> ") == 2
+    assert "> " not in type_lines(headless(), "draw", "quit")
 
 
 def test_ctrl_c_and_the_end_of_input_leave_a_save_that_comes_back(tmp_path: Path) -> None:
@@ -151,17 +151,19 @@ def test_ctrl_c_and_the_end_of_input_leave_a_save_that_comes_back(tmp_path: Path
         raise KeyboardInterrupt
 
     out, store = io.StringIO(), Store(tmp_path / "saves")
-    assert LineMode(desk(store=store), typed(), out).run() == 130
+    assert LineMode(headless(store=store), typed(), out).run() == 130
     assert out.getvalue().endswith("\nThe game is saved. Goodbye.\n")
     assert gamefile.from_bytes(store.read("test game")).moves == ["draw"]
-    at = desk(store=store)
+    at = headless(store=store)
     assert "The game is saved. Goodbye." in type_lines(at, "draw", "draw", "save Evening one")
     assert gamefile.from_bytes(store.read("Evening one")).state == at.session.state
 
 
 def test_a_mission_is_worded_after_its_card() -> None:
     begun, tale = begin_campaign(CampaignRequest(names=("Ann",), seed=42))
-    output = type_lines(Desk(new_session(begun, [Controller.PERSON], tale), None), "1", "story").splitlines()
+    output = type_lines(
+        HeadlessSession(new_session(begun, [Controller.PERSON], tale), None), "1", "story"
+    ).splitlines()
     line = (
         "Mission 10, Correct Change (give 2 kept Ares Pirates): "
         "the first gains 2 coins, everyone gains 1 crown; Ann 0 of 2."
@@ -171,7 +173,7 @@ def test_a_mission_is_worded_after_its_card() -> None:
 
 def test_what_a_gambler_turns_up_is_listed_once() -> None:
     """Ruling R36: together; what waits behind a question is told when its turn comes."""
-    output = type_lines(desk(start_from_deal(AMID_A_GAMBLER)), "gamble", "no", "leave").splitlines()
+    output = type_lines(headless(start_from_deal(AMID_A_GAMBLER)), "gamble", "no", "leave").splitlines()
     lines = [line for line in output if line.startswith(("Ann uses a Gambler", "Ann turns up"))]
     assert lines[0].startswith("Ann uses a Gambler, who turns up 4 cards at once: red frigate")
     assert lines[1:] == [
@@ -181,12 +183,12 @@ def test_what_a_gambler_turns_up_is_listed_once() -> None:
 
 
 def test_seats_of_the_program_play_by_themselves() -> None:
-    at = desk(start(2), ai="1")
+    at = headless(start(2), ai="1")
     output = type_lines(at)
     assert at.session.moments[-1].seat == 1 and "? Bo: " in output
 
 
 def test_a_whole_game_can_be_played_by_number_but_for_answers_that_cost_a_turn() -> None:
-    at = desk(start(2, 7))
+    at = headless(start(2, 7))
     output = type_lines(at, *["1", "leave"] * 400)
     assert at.session.result is not None and "Lost: the Time deck is empty" in output and "Seed 7, " in output

@@ -26,7 +26,7 @@ from highseas.campaign.chapters.progress import (
     settled,
 )
 from highseas.campaign.chapters.records import MissionDone, book_of, pack_book, pack_log
-from highseas.campaign.plain.desk import Desk
+from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.plain.jsonl import run as run_json
 from highseas.campaign.plain.line import LineMode
 from highseas.campaign.play.replay import replay
@@ -284,10 +284,10 @@ def test_a_card_of_another_way_is_whole() -> None:
 
 
 def test_lines_and_json_have_the_whole_card() -> None:
-    desk = Desk(next_chapter(played(begun(), cards=99)), None)
-    page = desk.read_story()[0]
+    headless = HeadlessSession(next_chapter(played(begun(), cards=99)), None)
+    page = headless.read_story()[0]
     assert page.card == "cover" and page.whole == ("You lent it in good faith, and it has sailed.",)
-    output = type_lines(Desk(next_chapter(played(begun(), cards=99)), None), "story", "quit")
+    output = type_lines(HeadlessSession(next_chapter(played(begun(), cards=99)), None), "story", "quit")
     short, whole = output.index("You put the water on"), output.index("You lent it in good faith")
     assert short < output.index("(story: the whole card)") < whole
 
@@ -384,7 +384,7 @@ def test_lines_log_and_replay_tell_it_after_the_mission() -> None:
     done = next(place for place, line in enumerate(lines) if "completes mission" in line)
     assert lines[done + 1].startswith(f"Ann, done {event.mission}: word")
     sink = io.StringIO()
-    LineMode(Desk(session, None), ["log", "quit"], sink).run()
+    LineMode(HeadlessSession(session, None), ["log", "quit"], sink).run()
     assert sink.getvalue().count(f"Ann, done {event.mission}:") == 2  # what happened last, and in the log
 
 
@@ -392,7 +392,7 @@ def test_json_has_it_beside_the_text() -> None:
     session = narrated_campaign(("Ann",))
     event = to_first_mission(session)
     out = io.BytesIO()
-    run_json(Desk(session, None), io.BytesIO(b""), out)
+    run_json(HeadlessSession(session, None), io.BytesIO(b""), out)
     said = [each for each in json.loads(out.getvalue())["events"] if each["type"] == "mission_completed"]
     assert len(said) == 1 and said[0]["late"] is False
     assert said[0]["pay_off"].startswith(f"Ann, done {event.mission}:") and "done" not in said[0]["text"]
@@ -471,7 +471,7 @@ def moves() -> list[str]:
 
 def test_lines_tell_a_card_before_the_next_event(moves: list[str]) -> None:
     session, out = narrated_campaign(NAMES), io.StringIO()
-    LineMode(Desk(session, None), moves, out).run()
+    LineMode(HeadlessSession(session, None), moves, out).run()
     first, second = cards_read(session)
     cards = campaign_of(session).text.cards
     lines = out.getvalue().splitlines()
@@ -488,7 +488,7 @@ def test_lines_tell_a_card_before_the_next_event(moves: list[str]) -> None:
 def test_json_has_the_card_with_the_event_of_its_reading(moves: list[str]) -> None:
     session, out = narrated_campaign(NAMES), io.BytesIO()
     source = io.BytesIO("".join(json.dumps({"move": move}) + "\n" for move in moves).encode())
-    run_json(Desk(session, None), source, out)
+    run_json(HeadlessSession(session, None), source, out)
     answers: list[dict[str, Any]] = [json.loads(line) for line in out.getvalue().splitlines()]
     read = 0
     for answer in answers:

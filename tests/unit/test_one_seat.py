@@ -9,7 +9,7 @@ import pytest
 
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.main import run
-from highseas.campaign.plain.desk import Desk
+from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.play.seat import SeenMoment
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.royal.play.at_table import royal
@@ -24,13 +24,13 @@ from tests.refusals import refused
 PERSON, PROGRAM = Controller.PERSON, Controller.PROGRAM
 
 
-def one_seat(seat: int = 2, seats: int = 3, **wanted: Any) -> Desk:
-    """Return a desk of one seat at a new table, the program at all others."""
+def one_seat(seat: int = 2, seats: int = 3, **wanted: Any) -> HeadlessSession:
+    """Return a headless session of one seat at a new table, the program at all others."""
     players = [PERSON if other == seat else PROGRAM for other in range(1, seats + 1)]
-    return Desk(slots.new_session(start(seats, **wanted), players), None, seat)
+    return HeadlessSession(slots.new_session(start(seats, **wanted), players), None, seat)
 
 
-def rivals(seat: int, *, looker: Controller = PERSON) -> Desk:
+def rivals(seat: int, *, looker: Controller = PERSON) -> HeadlessSession:
     """Return two rivals in a chapter; the first is about to use a Lookout, for a person or for the program."""
     request = CampaignRequest(names=("Ann", "Bo"), seed=4, competitive=True)
     game, campaign = begin_campaign(request)
@@ -41,9 +41,9 @@ def rivals(seat: int, *, looker: Controller = PERSON) -> Desk:
     state.seats[0].display = bytes((card("lookout-1vp"),))
     refresh(state)
     if not seat:
-        return Desk(session, None)
+        return HeadlessSession(session, None)
     session.players = [looker, PERSON] if seat == 2 else [PERSON, PROGRAM]
-    return Desk(session, None, seat)
+    return HeadlessSession(session, None, seat)
 
 
 def test_the_program_plays_all_other_seats() -> None:
@@ -55,13 +55,13 @@ def test_the_program_plays_all_other_seats() -> None:
 
 def test_the_seed_is_shown_when_the_game_is_over() -> None:
     """All luck follows from it."""
-    desk = one_seat(1, 1)
-    (answer,) = send(desk)
+    headless = one_seat(1, 1)
+    (answer,) = send(headless)
     while answer["prompt"] is not None:
         assert answer["seed"] == 0
-        answer = send(desk, {"move": first_open(answer, last=True)})[1]
+        answer = send(headless, {"move": first_open(answer, last=True)})[1]
     assert answer["seed"] == answer["report"]["account"]["seed"] == 42
-    assert "nobody goes back from there" in send(desk, {"undo": True, "consent": True})[1]["error"]
+    assert "nobody goes back from there" in send(headless, {"undo": True, "consent": True})[1]["error"]
 
 
 @pytest.mark.parametrize("line", [{"deal": True}, {"replay": True}, {"seat": 1}, {"seat": 4}])
@@ -73,32 +73,32 @@ def test_what_would_reveal_more_is_refused(line: dict[str, Any]) -> None:
 def test_a_seat_that_does_not_exist_or_is_not_alone_is_refused() -> None:
     session = slots.new_session(start(2), [PERSON, PERSON])
     with refused(SessionError, match="there is no seat 3; the game has 2 seats"):
-        Desk(session, None, 3)
+        HeadlessSession(session, None, 3)
     with refused(SessionError, match="but persons play seat 1"):
-        Desk(session, None, 2)
+        HeadlessSession(session, None, 2)
     session.players = [PERSON, PROGRAM]
     with refused(SessionError, match="the program plays seat 2"):
-        Desk(session, None, 2)
-    assert Desk(session, None, 1).view == session.view
+        HeadlessSession(session, None, 2)
+    assert HeadlessSession(session, None, 1).view == session.view
 
 
 def test_a_seat_goes_back_past_nothing_that_came_out() -> None:
     """It would decide again and know the next card, or the throw."""
-    desk, back = one_seat(), {"undo": True, "consent": True}
+    headless, back = one_seat(), {"undo": True, "consent": True}
     _, _, drawn, *refusals, stopped, undone, again = send(
-        desk, {"bookmark": "first"}, '"draw"', back, {"go": "first", "consent": True}, '"stop"', back, '"stop"'
+        headless, {"bookmark": "first"}, '"draw"', back, {"go": "first", "consent": True}, '"stop"', back, '"stop"'
     )
     assert drawn["view"]["drawn"] == undone["view"]["drawn"] == 1 and stopped == again
     came_out = "cards or throws came out since; nobody goes back past them with one seat's knowledge"
     assert [answer["error"] for answer in refusals] == [came_out] * 2
-    assert not desk.session.rewound
+    assert not headless.session.rewound
     assert came_out in type_lines(one_seat(), "draw", "undo", "undo yes", "quit").lower()
 
 
 def test_what_a_rival_looks_at_is_shown_to_nobody_else() -> None:
     """Ruling R29: neither in the view nor among the options, in the log nor in the odds."""
-    desk = rivals(0)
-    answers = send(desk, '"lookout"', {"seat": 1}, {"seat": 2}, {"move": 1}, {"seat": 1}, {"seat": 2})
+    headless = rivals(0)
+    answers = send(headless, '"lookout"', {"seat": 1}, {"seat": 2}, {"move": 1}, {"seat": 1}, {"seat": 2})
     _, looking, mine, theirs, _, knows, hidden = answers
     seen = [option["move"] for option in looking["prompt"]["options"]]
     assert [option["move"] for option in mine["seat"]["prompt"]["options"]] == seen
@@ -113,33 +113,35 @@ def test_what_a_rival_looks_at_is_shown_to_nobody_else() -> None:
 
 def test_the_log_of_one_seat_names_no_card_that_a_rival_put_back() -> None:
     """Its own moves, and all that everybody saw, are shown in full."""
-    desk = rivals(0)
-    send(desk, '"lookout"', {"move": 1}, '"draw"')
-    desk.session.players = [PROGRAM, PERSON]
-    theirs = Desk(desk.session, None, 2)
+    headless = rivals(0)
+    send(headless, '"lookout"', {"move": 1}, '"draw"')
+    headless.session.players = [PROGRAM, PERSON]
+    theirs = HeadlessSession(headless.session, None, 2)
     assert [moment.move for moment in theirs.log][-3:] == ["lookout", "look", "draw"]
-    assert [moment.move for moment in desk.log][-2].startswith("look ")
-    desk.session.players = [PERSON, PROGRAM]
-    assert [moment.move for moment in Desk(desk.session, None, 1).log] == [m.move for m in desk.session.moments]
+    assert [moment.move for moment in headless.log][-2].startswith("look ")
+    headless.session.players = [PERSON, PROGRAM]
+    assert [moment.move for moment in HeadlessSession(headless.session, None, 1).log] == [
+        m.move for m in headless.session.moments
+    ]
 
 
 def test_a_game_that_is_only_looked_at_shows_no_move_of_a_rival() -> None:
     """Where another program plays it, the rival may stand in the middle of a look."""
-    desk = rivals(0)
-    send(desk, '"lookout"')
-    desk.session.players, desk.session.looking_only = [PROGRAM, PERSON], "shelf.elsewhere"
-    theirs = Desk(desk.session, None, 2)
+    headless = rivals(0)
+    send(headless, '"lookout"')
+    headless.session.players, headless.session.looking_only = [PROGRAM, PERSON], "shelf.elsewhere"
+    theirs = HeadlessSession(headless.session, None, 2)
     first, *answers = send(theirs, {"hint": True}, '"look"', {"move": 1})
     assert first["prompt"]["kind"] == "look" and first["prompt"]["options"] == []
     assert [answer["error"] for answer in answers] == ["seat 1 decides now"] * 3
 
 
 def test_odds_are_those_of_the_seat() -> None:
-    desk = rivals(0)
-    send(desk, '"lookout"', {"move": 1})
-    assert decider(desk.session.state) == 0 and desk.odds.total == 1
-    desk.session.players = [PROGRAM, PERSON]
-    assert Desk(desk.session, None, 2).odds.total > 1
+    headless = rivals(0)
+    send(headless, '"lookout"', {"move": 1})
+    assert decider(headless.session.state) == 0 and headless.odds.total == 1
+    headless.session.players = [PROGRAM, PERSON]
+    assert HeadlessSession(headless.session, None, 2).odds.total > 1
 
 
 def test_plain_lines_are_for_one_seat_too() -> None:

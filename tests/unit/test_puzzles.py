@@ -28,7 +28,7 @@ from highseas.campaign.words import shipped
 from highseas.engine.royal.cards import CONTRACT_BY_ID
 from highseas.engine.royal.deal import check_deal
 from highseas.engine.royal.seen.observe import concealed
-from tests.front import desk, start, type_lines
+from tests.front import headless, start, type_lines
 from tests.pseudo import languages
 from tools import puzzles as tool
 from tools.finder.build import RECIPES, build
@@ -193,13 +193,13 @@ def test_steps_that_were_made_are_marked_and_another_way_is_said() -> None:
 
 
 def test_lines_give_a_nudge_first_and_the_solution_only_when_asked_again() -> None:
-    at = desk(find("spare-the-settler").start)
+    at = headless(find("spare-the-settler").start)
     once = type_lines(at, "hint")
     assert "Puzzle: Spare the Settler. The last Time card is out." in once
     assert "An expedition pays before you take a card." in once
     assert "1. Claim the Expedition" not in once.split("Hint:")[1]
     assert at.session.hints_taken == 1, "it counts, as any hint does"
-    twice = type_lines(desk(find("spare-the-settler").start), "hint", "h")
+    twice = type_lines(headless(find("spare-the-settler").start), "hint", "h")
     assert "1. Claim the Expedition" in twice
     assert "Priest, Priest and Jack of all Trades" in twice
 

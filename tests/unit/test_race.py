@@ -14,7 +14,7 @@ from highseas.campaign.jamaica.account import MOST, Turning, curves, turning_poi
 from highseas.campaign.jamaica.payments import Step, next_step, said_with, sensible
 from highseas.campaign.jamaica.words.names import RaceNames
 from highseas.campaign.jamaica.words.results import report_lines, turning_text
-from highseas.campaign.plain.desk import Desk
+from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.play.finished import Curve
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start, start_from_deal
@@ -107,7 +107,7 @@ def test_plain_lines_and_json_say_the_same_as_text_and_figures(seats: int) -> No
     for shown in (spaces, gold):
         figures = ", ".join(map(str, shown.seats[0]))
         assert f"{session.names[0]}: {figures}." in lines
-    report = send(Desk(session, None))[0]["report"]
+    report = send(HeadlessSession(session, None))[0]["report"]
     assert [curve["seats"] for curve in report["curves"]] == [
         [list(row) for row in each.seats] for each in (spaces, gold)
     ]
@@ -122,12 +122,14 @@ FACE_DOWN = {card for card, power in zip(TREASURE_IDS, IS_POWER, strict=True) if
 SECRET = ("choose a card", "you are Captain")
 
 
-def desk(*players: Controller, seed: int = 3, seat: int = 0) -> Desk:
+def headless(*players: Controller, seed: int = 3, seat: int = 0) -> HeadlessSession:
     start = Start(Setup(PEOPLE[: len(players)], seed))
-    return Desk(Session(start, list(players), "race", 1.0, policies=["greedy"] * len(players)), None, seat)
+    return HeadlessSession(
+        Session(start, list(players), "race", 1.0, policies=["greedy"] * len(players)), None, seat
+    )
 
 
-def race_of(at: Desk, most: int = 400) -> Iterator[dict[str, Any]]:
+def race_of(at: HeadlessSession, most: int = 400) -> Iterator[dict[str, Any]]:
     """Yield every line out of a race in which whoever reads them takes the answers of the captains of the tests."""
     answer = send(at)[0]
     for _ in range(most):
@@ -163,7 +165,7 @@ def untold(events: list[dict[str, Any]], seat: int) -> None:
 @pytest.mark.parametrize("seat", [0, 1, 2, 3], ids=["everybody", "Ann", "Bo", "Cy"])
 def test_json_never_holds_what_lies_face_down_for_whoever_reads_it(seat: int) -> None:
     """Everybody sees nobody's hand; each seat, which is served or asks for its own, sees that alone."""
-    at, own = desk(*(PERSON if seat in (0, number) else PROGRAM for number in (1, 2, 3)), seat=seat), 0
+    at, own = headless(*(PERSON if seat in (0, number) else PROGRAM for number in (1, 2, 3)), seat=seat), 0
     for answer in race_of(at):
         assert all(reason["move"].split()[0] not in ("card", "dice", "curse") for reason in answer["reasons"])
         untold(answer["events"], seat)
@@ -188,7 +190,7 @@ def test_json_never_holds_what_lies_face_down_for_whoever_reads_it(seat: int) ->
 
 def test_plain_lines_name_no_card_of_another_before_it_is_turned_over() -> None:
     """Two persons: between the choice of one and the other's question stands nothing of the card."""
-    at = desk(PERSON, PERSON, seed=3)
+    at = headless(PERSON, PERSON, seed=3)
     text = type_lines(at, "", "1", "1", "", "log", "table", "cards", "quit")
     after = text.partition("Give the keyboard to Ann")[2].partition("[card 5]")[2]
     chosen = at.session.moves[1]
@@ -199,7 +201,7 @@ def test_plain_lines_name_no_card_of_another_before_it_is_turned_over() -> None:
 
 def test_the_keyboard_goes_round_for_secret_questions_alone() -> None:
     answers = [each for _ in range(40) for each in ("1", "")]
-    text = type_lines(desk(PERSON, PERSON, seed=3), "", *answers, "quit")
+    text = type_lines(headless(PERSON, PERSON, seed=3), "", *answers, "quit")
     turns = [part.partition("\n? ") for part in text.split("Give the keyboard to ")[1:]]
     asked = [(head.partition(",")[0], question) for head, _, question in turns if question]
     assert len(asked) > 4 and text.count("\n? ") > len(asked), "open questions are asked of whoever is meant"
@@ -212,7 +214,7 @@ def test_after_an_open_question_nobody_is_taken_to_have_the_keyboard() -> None:
     owner though nobody else had the keyboard in secret in between.
     """
     answers = [each for _ in range(40) for each in ("1", "")]
-    text = type_lines(desk(PERSON, PERSON, seed=7), "", *answers, "quit")
+    text = type_lines(headless(PERSON, PERSON, seed=7), "", *answers, "quit")
     after_open = 0
     for before, asked in pairwise(text.split("\n? ")):
         if not any(word in before.partition("\n")[0] for word in SECRET):
@@ -220,7 +222,7 @@ def test_after_an_open_question_nobody_is_taken_to_have_the_keyboard() -> None:
             assert ("Give the keyboard to " in before) is secret, (before, asked)
             after_open += secret
     assert after_open > 2
-    at = desk(PERSON, PERSON, seed=7)
+    at = headless(PERSON, PERSON, seed=7)
     text = type_lines(at, "", "1", "", "1", "", "1", "hand Bo", "quit")
     assert not at.session.game.asks_in_secret(at.session.state)
     assert text.count("Give the keyboard to Bo") == 2 and "Bo's hand" not in text
@@ -287,7 +289,7 @@ def test_what_empties_most_holds_comes_first_then_what_leaves_least_in_one(holds
 def test_plain_lines_list_what_makes_sense_and_say_how_to_type_any_other() -> None:
     session = paying("2 3 4 5 6")
     prompt = asked(session)
-    text = type_lines(Desk(session, None), "quit")
+    text = type_lines(HeadlessSession(session, None), "quit")
     first = sensible(prompt)[0]
     assert f"  {first + 1}. " in text and f"[{prompt.options[first].text}]" in text
     assert f"There are {len(prompt.options) - 9} more ways: type pay and how much each hold gives" in text
@@ -295,7 +297,7 @@ def test_plain_lines_list_what_makes_sense_and_say_how_to_type_any_other() -> No
     luck = Random(1)
     for number in luck.sample(range(len(prompt.options)), 5):
         again = paying("2 3 4 5 6")
-        type_lines(Desk(again, None), prompt.options[number].text, "quit")
+        type_lines(HeadlessSession(again, None), prompt.options[number].text, "quit")
         move = prompt.options[number].move
         assert isinstance(move, Pay) and again.moves == [prompt.options[number].text]
         assert again.state.seats[0].holds != session.state.seats[0].holds

@@ -17,7 +17,7 @@ from highseas.campaign.jamaica.daily import daily_race, race_date
 from highseas.campaign.jamaica.results import RECORDS, Placed, placed, races
 from highseas.campaign.jamaica.words.records import placed_line, placing_line, race_calendar, record_lines
 from highseas.campaign.main import run
-from highseas.campaign.plain.desk import Desk
+from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.play import daily
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import source_of
@@ -249,8 +249,8 @@ def test_plain_lines_and_json_tell_a_record_at_the_end_of_a_race() -> None:
     assert placing_line(session) == "", "it was not entered"
     achievements.enter_ended(session)
     record = placing_line(session)
-    assert "15 rounds" in record and record in type_lines(Desk(session, None), "quit").splitlines()
-    report = send(Desk(session, None))[0]["report"]
+    assert "15 rounds" in record and record in type_lines(HeadlessSession(session, None), "quit").splitlines()
+    report = send(HeadlessSession(session, None))[0]["report"]
     assert record in report["lines"] and report["share"] == report["lines"][-1]
     among = sail(new_race(3, 15))
     achievements.enter_ended(among)
@@ -344,11 +344,11 @@ def test_a_race_alone_that_ran_out_of_rounds_is_said_and_listed(capsys: pytest.C
     ):
         assert run(words) == 0
         assert says in capsys.readouterr().out
-    assert send(Desk(session, None))[0]["result"]["home"] == []
+    assert send(HeadlessSession(session, None))[0]["result"]["home"] == []
 
 
 def test_a_bookmark_is_returned_to_by_a_word_that_is_no_move() -> None:
-    at = Desk(new_race(1, 9), None)
+    at = HeadlessSession(new_race(1, 9), None)
     text = type_lines(at, "bookmark here", "1", "1", "1", "goto here", "yes", "go 49", "quit")
     assert "Bookmark 'here' is set." in text and "Back at 'here'." in text
     assert at.session.moves == [] and "'go 49' cannot be done now" in text

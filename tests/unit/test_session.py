@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from highseas.campaign import cli
 from highseas.campaign.files.datafile import free_path
-from highseas.campaign.plain.desk import Desk
+from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.play.errors import ReplayError
 from highseas.campaign.play.replay import ReplayFileError, read_replay, replay, replay_files, write_replay
 from highseas.campaign.play.session import BOOKMARK_LIMIT, Controller, Session, SessionError
@@ -28,7 +28,7 @@ from highseas.engine.royal.moves import PASS
 from highseas.engine.royal.state import Setup, recount
 from highseas.saves import DamagedSave, NameTaken, SaveError, Store
 from tests.disk import Disk
-from tests.front import desk, first_open, send, start, type_lines
+from tests.front import first_open, headless, send, start, type_lines
 from tests.helpers import NAMES
 from tests.listed import listed
 from tests.refusals import in_words, refused
@@ -238,7 +238,7 @@ def test_a_game_that_is_not_saved_yet_takes_the_name_of_no_other(store: Store, d
     slots.keep_new(store, "Friday", new(seed=1)).release()
     before = store.read("Friday")
     disk.full = True
-    at = desk(start(seed=5), store=store)
+    at = headless(start(seed=5), store=store)
     with refused(NameTaken, match='"Friday" exists already'):
         at.save_as("Friday")
     assert store.read("Friday") == before
@@ -265,7 +265,7 @@ def on_disk(store: Store, slot: str) -> list[str]:
 
 def test_a_game_begun_on_a_full_disk_is_saved_at_the_first_decision_after(store: Store, disk: Disk) -> None:
     disk.full = True
-    at = desk(store=store)
+    at = headless(store=store)
     (first, second) = send(at, {"move": "draw"})
     assert FULL in first["notice"]
     assert FULL in second["notice"]
@@ -276,7 +276,7 @@ def test_a_game_begun_on_a_full_disk_is_saved_at_the_first_decision_after(store:
 
 
 def test_the_notice_stays_in_every_answer_and_in_lines(store: Store, disk: Disk) -> None:
-    at = desk(store=store)
+    at = headless(store=store)
     disk.full = True
     output = type_lines(at, "draw", "odds", "undo yes")
     assert output.count("Not saved: Writing to") == 3
@@ -288,7 +288,7 @@ def test_the_notice_stays_in_every_answer_and_in_lines(store: Store, disk: Disk)
 
 
 def test_undo_redo_and_bookmarks_on_a_full_disk_answer_what_happened(store: Store, disk: Disk) -> None:
-    at = desk(store=store)
+    at = headless(store=store)
     send(at, {"move": "draw"}, {"move": "draw"})
     disk.full = True
     answers = send(at, {"undo": True, "consent": True}, {"redo": True}, {"bookmark": "dawn"}, {"go": "dawn"})[1:]
@@ -302,7 +302,7 @@ def test_undo_redo_and_bookmarks_on_a_full_disk_answer_what_happened(store: Stor
 
 def test_save_under_a_name_reports_what_happened(store: Store, disk: Disk) -> None:
     disk.full = True
-    at = desk(store=store)
+    at = headless(store=store)
     answer = send(at, {"save": "Rescue"})[1]
     assert FULL in answer["notice"]
     assert "as soon as it can be saved" in type_lines(at, "save Rescue")
@@ -313,17 +313,17 @@ def test_save_under_a_name_reports_what_happened(store: Store, disk: Disk) -> No
 
 
 def test_a_game_to_look_at_and_one_without_saving_cannot_be_saved_under_a_name(store: Store) -> None:
-    playing = desk(store=store)
-    looking = Desk(slots.resume(Store(store.folder), "test game"), store)
+    playing = headless(store=store)
+    looking = HeadlessSession(slots.resume(Store(store.folder), "test game"), store)
     with refused(SessionError, match="Another copy"):
         looking.save_as("mine")
     with refused(SessionError, match="without saving"):
-        desk().save_as("mine")
+        headless().save_as("mine")
     assert playing.close() == ""
 
 
 def test_a_resume_on_a_full_disk_is_played_on_and_saved_later(store: Store, disk: Disk) -> None:
-    desk(store=store).close()
+    headless(store=store).close()
     disk.full = True
     session = slots.resume(store, "test game")
     assert not session.looking_only
@@ -337,7 +337,7 @@ def test_a_resume_on_a_full_disk_is_played_on_and_saved_later(store: Store, disk
 
 def test_a_game_that_another_copy_played_on_is_never_overwritten(store: Store, disk: Disk) -> None:
     """The other copy plays and leaves between the resume on a full disk and the first save after it."""
-    desk(store=store).close()
+    headless(store=store).close()
     disk.full = True
     late = slots.resume(store, "test game")
     late.play("draw")
@@ -355,7 +355,7 @@ def test_a_game_that_another_copy_played_on_is_never_overwritten(store: Store, d
 def test_two_new_games_of_one_name_get_two_slots(store: Store, disk: Disk) -> None:
     """The second starts before the first has written anything."""
     disk.full = True
-    first, second = desk(store=store), desk(start(seed=5), store=Store(store.folder))
+    first, second = headless(store=store), headless(start(seed=5), store=Store(store.folder))
     disk.full = False
     first.session.keep()
     second.session.keep()
@@ -378,7 +378,7 @@ def test_statistics_that_cannot_be_written_are_reported_once(
 ) -> None:
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
     (tmp_path / "statistics.json").write_text("no statistics")
-    at = desk(store=store)
+    at = headless(store=store)
     answer = send(at)[0]
     while answer["result"] is None:
         answer = send(at, {"move": first_open(answer, last=True)})[1]
@@ -387,7 +387,7 @@ def test_statistics_that_cannot_be_written_are_reported_once(
 
 
 def played(seats: int = 1, seed: int = 3, moves: int = 10_000, **wanted: Any) -> Session:
-    session = desk(start(seats, seed, **wanted)).session
+    session = headless(start(seats, seed, **wanted)).session
     pick = Random(seed)
     for _ in range(moves):
         options = legal(session.state)
@@ -419,7 +419,7 @@ def test_a_replay_leads_to_the_same_end(seats: int, moves: int, wanted: dict[str
 
 def test_a_replay_of_a_deal_carries_the_deal() -> None:
     text = Path("campaign/puzzles/three-blades.toml").read_text(encoding="utf-8")
-    session = desk(start_from_deal(text)).session
+    session = headless(start_from_deal(text)).session
     for move in ("take yellow", "take pirate", "contract fighter"):
         session.play(move)
     again = read_replay(write_replay(session))

@@ -33,7 +33,7 @@ from highseas.campaign.royal.words.report import report_lines
 from highseas.campaign.saved_games import finished_games, gamefile
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.state import Options, Setup
-from tests.front import desk, start
+from tests.front import headless, start
 from tests.refusals import refused
 
 
@@ -43,7 +43,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def finished(seed: int = 3, seats: int = 1) -> Session:
-    session = desk(start(seats, seed)).session
+    session = headless(start(seats, seed)).session
     while legal(session.state):
         session.play(legal(session.state)[0])
     return session
@@ -69,7 +69,7 @@ def test_a_game_that_no_person_sat_at_is_nobodys(away: Controller, file: Path) -
 
 def handed_over(seats: int, moves: int, after: int = 12) -> Session:
     """A finished game whose first seat the program played for so many of its moves, from the 12th move on."""
-    session = desk(start(seats, 3)).session
+    session = headless(start(seats, 3)).session
     while legal(session.state):
         if len(session.moves) == after:
             session.hand_over(1)
@@ -111,7 +111,7 @@ def test_a_game_counts_for_those_who_stayed_and_one_that_was_watched_says_why_it
 
 
 def test_a_finished_game_counts_once_however_often_it_ends_and_a_running_one_not(file: Path) -> None:
-    stats.record(desk().session, file)
+    stats.record(headless().session, file)
     assert not file.exists()
     session = finished()
     stats.record(session, file)

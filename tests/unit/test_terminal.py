@@ -26,7 +26,7 @@ from highseas.campaign.words.signs import ascii_form, in_ascii
 from highseas.campaign.words.terminal import Plain, clean, wants_ascii
 from highseas.engine.untrusted import CONTROLS, first_control
 from highseas.story.text_format import Prose
-from tests.front import desk, type_lines
+from tests.front import headless, type_lines
 
 WRITERS = {Path("campaign/words/terminal.py")}
 
@@ -284,7 +284,7 @@ def test_commands_do_not_crash_without_utf_8(arguments: tuple[str, ...]) -> None
 
 def test_lines_can_be_asked_for_in_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(terminal, "_signs_set", lambda: "ascii")
-    assert type_lines(desk(), "draw", "help legend").isascii()
+    assert type_lines(headless(), "draw", "help legend").isascii()
 
 
 def test_dots_of_curves_and_pictures_become_marks_by_how_many_and_where() -> None:

@@ -16,7 +16,7 @@ from highseas.campaign.chapters.facts import Seating, campaign_facts, table_at, 
 from highseas.campaign.chapters.progress import characters_of, facts_after, missions_done, settled
 from highseas.campaign.chapters.records import Guests, MissionDone, open_book, pack_book, pack_log
 from highseas.campaign.main import run
-from highseas.campaign.plain.desk import Desk
+from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.plain.line import LineMode
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.royal.begin.setups import GameRequest, wanted_start
@@ -270,7 +270,7 @@ def left(session: Session) -> str:
 
 def lines_of(session: Session, *typed: str) -> str:
     sink = io.StringIO()
-    LineMode(Desk(session, slots.store_of(session)), iter([*typed, "quit"]), sink).run()
+    LineMode(HeadlessSession(session, slots.store_of(session)), iter([*typed, "quit"]), sink).run()
     return sink.getvalue()
 
 
@@ -366,7 +366,7 @@ def test_lines_and_json_name_who_sits_there() -> None:
     session = played(begun(seed=2))
     rows = campaign_facts(session).table.rows()
     assert f"{len(rows)} of 40 places are laid." in lines_of(session, "places").splitlines()
-    places = send(Desk(session, None), {"places": True}, {"quit": True})[1]["places"]
+    places = send(HeadlessSession(session, None), {"places": True}, {"quit": True})[1]["places"]
     assert [(place["number"], place["id"]) for place in places] == [(n, laid.place) for n, laid in rows]
     assert places[0].keys() == {"number", "id", "name", "by", "chapter", "campaign"}
     assert {place["campaign"] for place in places} == {None}

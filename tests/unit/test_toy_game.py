@@ -19,7 +19,7 @@ import pytest
 from highseas.campaign import games
 from highseas.campaign.cli.lines import tell_session
 from highseas.campaign.games import PLUGS
-from highseas.campaign.plain.desk import Desk
+from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.play.replay import ReplayFileError, read_replay, write_replay
 from highseas.campaign.play.session import Controller, NeedsConsent, Session, SessionError
 from highseas.campaign.play.start import Start, deals_of
@@ -354,11 +354,11 @@ def with_player(monkeypatch: pytest.MonkeyPatch) -> Iterator[HighCard]:
     yield game
 
 
-def desk(*players: Controller, seat: int = 0, store: Store | None = None) -> Desk:
+def headless(*players: Controller, seat: int = 0, store: Store | None = None) -> HeadlessSession:
     session = Session(START, players or (PERSON, PERSON), "toy game", 1.0)
     if store is not None:
         slots.keep_new(store, "High Card", session)
-    return Desk(session, store, seat)
+    return HeadlessSession(session, store, seat)
 
 
 def hidden() -> list[int]:
@@ -367,7 +367,9 @@ def hidden() -> list[int]:
 
 
 def test_it_is_played_in_plain_lines() -> None:
-    text = type_lines(desk(), "1", "help", "table", "stand", "dr", "undo", "undo yes", "stand", "report", "quit")
+    text = type_lines(
+        headless(), "1", "help", "table", "stand", "dr", "undo", "undo yes", "stand", "report", "quit"
+    )
     assert "? Ann decides\n  1. draw  [draw]\n  2. stand  [stand]" in text
     assert "drawn: seat 1, card " in text and "deck: 6" in text and "hands: " in text
     assert "? Ben decides" in text and "unsee 1 card" in text and "One decision back." in text
@@ -387,13 +389,15 @@ def test_it_is_played_in_plain_lines() -> None:
     ],
 )
 def test_what_it_lacks_is_refused_in_one_sentence(line: str, sentence: str) -> None:
-    before, after = type_lines(desk(), "quit"), type_lines(desk(), line, "quit")
+    before, after = type_lines(headless(), "quit"), type_lines(headless(), line, "quit")
     (added,) = set(after.splitlines()) - set(before.splitlines())
     assert sentence in added and added.count(".") <= 1
 
 
 def test_it_is_played_in_json() -> None:
-    answers = send(desk(), '"draw"', {"bookmark": "here"}, {"move": 2}, {"move": "stand"}, {"log": True}, '"draw"')
+    answers = send(
+        headless(), '"draw"', {"bookmark": "here"}, {"move": 2}, {"move": "stand"}, {"log": True}, '"draw"'
+    )
     first, drawn, _, stood, over, log, error = answers
     assert first["prompt"] == {
         "seat": 1, "kind": "move", "title": "Ann decides",
@@ -413,14 +417,14 @@ def test_it_is_played_in_json() -> None:
 
 @pytest.mark.parametrize("line", [{"odds": True}, {"hint": True}, {"help": "draw"}, {"deal": True}])
 def test_what_it_lacks_is_an_error_in_json(line: dict[str, Any]) -> None:
-    answer = send(desk(), line)[1]
+    answer = send(headless(), line)[1]
     assert set(answer) == {"error"} and answer["error"].startswith("this game has no ")
 
 
 def test_everybody_is_shown_no_hidden_card_and_each_seat_its_own() -> None:
     """A hidden card is 0 in a view until both have stood."""
     own = hidden()
-    first, one, two = send(desk(), {"seat": 1}, {"seat": 2})
+    first, one, two = send(headless(), {"seat": 1}, {"seat": 2})
     assert [hand[0] for hand in first["view"]["hands"]] == [0, 0]
     assert [hand[0] for hand in one["seat"]["view"]["hands"]] == [own[0], 0]
     assert [hand[0] for hand in two["seat"]["view"]["hands"]] == [0, own[1]]
@@ -428,7 +432,7 @@ def test_everybody_is_shown_no_hidden_card_and_each_seat_its_own() -> None:
 
 def test_json_for_one_seat_never_holds_the_others_card(with_player: HighCard) -> None:
     """The program plays the other seat; the card is shown with the result."""
-    at = desk(PERSON, PROGRAM, seat=1)
+    at = headless(PERSON, PROGRAM, seat=1)
     for line in ({"log": True}, '"draw"', {"bookmark": "x"}, {"hint": True}):
         for answer in send(at, line):
             views = [answer["view"]["hands"]] if "view" in answer else []
@@ -444,14 +448,14 @@ def test_json_for_one_seat_never_holds_the_others_card(with_player: HighCard) ->
 
 def test_plain_lines_for_one_seat_show_its_card_alone(with_player: HighCard) -> None:
     drawn = HIGH_CARD.new(START.setup).deck[0]
-    text = type_lines(desk(PROGRAM, PERSON, seat=2), "table", "quit")
+    text = type_lines(headless(PROGRAM, PERSON, seat=2), "table", "quit")
     assert f"hands: ((0, {drawn}), ({hidden()[1]},))" in text
 
 
 def test_it_is_reported_from_a_replay(capsys: pytest.CaptureFixture[str]) -> None:
-    tell_session(read_replay(write_replay(desk().session)))
+    tell_session(read_replay(write_replay(headless().session)))
     assert capsys.readouterr().out.splitlines() == ["deck: 7", "hands: ((0,), (0,))"]
-    session = desk().session
+    session = headless().session
     for move in ("draw", "stand", "stand"):
         session.play(move)
     tell_session(read_replay(write_replay(session)))
@@ -460,7 +464,10 @@ def test_it_is_reported_from_a_replay(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_it_keeps_no_list_of_its_turns() -> None:
-    for ask in (lambda: tell_session(desk().session, by_turns=True), lambda: desk().words.turns_out(desk())):
+    for ask in (
+        lambda: tell_session(headless().session, by_turns=True),
+        lambda: headless().words.turns_out(headless()),
+    ):
         with pytest.raises(NoSuchPart, match=r"without\.turns"):
             ask()
-    assert "this game keeps no list of its turns" in send(desk(), {"turns": True})[-1]["error"].lower()
+    assert "this game keeps no list of its turns" in send(headless(), {"turns": True})[-1]["error"].lower()

@@ -27,7 +27,7 @@ from highseas.engine.royal.new_game import new_game, own_options
 from highseas.engine.royal.saved.validation import check_state
 from highseas.engine.royal.state import Options, Setup
 from highseas.saves import NewerSave
-from tests.front import desk, type_lines
+from tests.front import headless, type_lines
 from tests.refusals import refused
 from tests.toy_mode import Jar, known
 
@@ -67,7 +67,7 @@ def test_it_is_saved_loaded_undone_and_replayed() -> None:
 
 
 def test_it_is_shown_in_plain_lines() -> None:
-    output = type_lines(desk(START), "1", "draw")
+    output = type_lines(headless(START), "1", "draw")
     assert "Ann: how much goes into the jar?" in output and "1 for the jar" in output
     assert "Ann puts 0 into the jar." in output
 
@@ -161,7 +161,7 @@ def test_options_of_a_mode_count_when_setups_are_compared() -> None:
 
 
 def test_it_has_help_of_its_own() -> None:
-    output = type_lines(desk(START), "help jar")
+    output = type_lines(headless(START), "help jar")
     assert "You never get them back." in output and "Rule: This test." in output and "See also: Coins" in output
     assert search_in(entries(own_story()), "jar") == ["prompt-toy_tip"]
     with toy_words_taken_back():

@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
-from highseas.campaign.plain.desk import Desk
+from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.play.replay import restore
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
@@ -20,7 +20,7 @@ from highseas.engine.royal.events import Event
 from highseas.engine.royal.game import clone
 from highseas.engine.royal.state import Options, State
 from tests.adventure import ALL_GROUPS, Tale, setup
-from tests.front import desk, send, start, type_lines
+from tests.front import headless, send, start, type_lines
 from tests.helpers import do, table
 
 Short = tuple[int, str, str, int]
@@ -298,14 +298,14 @@ def test_what_becomes_of_a_card_has_words() -> None:
 
 
 def test_the_line_mode_shows_this_turn_and_every_turn() -> None:
-    at = desk(start(2, 5))
+    at = headless(start(2, 5))
     said = type_lines(at, "draw", "turn", "stop", "pass", "pass", "draw", "turns", "turn")
     assert said.count("Turn 1: Ann\n  1. ") == 2 and said.count("Turn 2: Bo\n  1. ") == 2
     assert len(at.session.moves) == 5
 
 
 def test_json_has_the_turns() -> None:
-    answers = send(desk(start(2, 5)), {"turns": True}, {"move": "draw"}, {"turns": True})
+    answers = send(headless(start(2, 5)), {"turns": True}, {"move": "draw"}, {"turns": True})
     assert answers[1]["turns"] == [
         {"turn": 1, "seat": 1, "move": 0, "cards": [], "coins": [], "bust": False, "event": ""}
     ]
@@ -323,7 +323,7 @@ def test_no_seat_learns_what_a_rival_looks_at(seat: int) -> None:
     tale = Tale(2, 2, True).top("red-1-1c", "sailor-1vp", "governor")
     tale.seat.has("lookout-1vp")
     session.moments = [RoyalMoment(tale.state, [], "", 0)]
-    at = Desk(session, None, seat)
+    at = HeadlessSession(session, None, seat)
     session.play("lookout")
     assert not at.words.turns_out(at)["turns"][0].cards
     session.play("look governor")

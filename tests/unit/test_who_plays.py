@@ -11,7 +11,7 @@ from highseas.campaign.begin import fields, requests
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.plain import demo
-from highseas.campaign.plain.desk import Desk
+from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.play.players import Program, Thought, offered
 from highseas.campaign.play.replay import read_replay, write_replay
 from highseas.campaign.play.session import Controller, Session, SessionError
@@ -40,7 +40,7 @@ from highseas.engine.royal.port_royal import PORT_ROYAL, PortRoyal
 from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import Options, Setup
 from highseas.saves import DamagedSave, NewerSave, unpack
-from tests.front import desk, send, start, type_lines
+from tests.front import headless, send, start, type_lines
 from tests.hints import Stop, always, use
 from tests.refusals import refused
 
@@ -294,17 +294,17 @@ def test_hidden_cards_are_nothing_to_a_player_of_the_program() -> None:
 
 
 def test_a_seat_goes_to_a_player_by_name_in_lines() -> None:
-    at = desk(start(2))
+    at = headless(start(2))
     said = type_lines(at, "crew bo navigator", "crew bo captain", "crew 2 random", "crew Zoe navigator")
     assert "no player 'captain' of the program" in said and "called 'Zoe navigator'" in said
     assert at.session.policies[1] == "random"
-    rivals = desk(start(2, competitive=True))
+    rivals = headless(start(2, competitive=True))
     assert "The navigator does not play this game" in type_lines(rivals, "crew Bo navigator")
-    assert "This line mode is for seat 1" in type_lines(Desk(begun(), None, seat=1), "back Bo")
+    assert "This line mode is for seat 1" in type_lines(HeadlessSession(begun(), None, seat=1), "back Bo")
 
 
 def test_in_lines_one_looks_on_a_turn_at_a_time() -> None:
-    at = desk(start(1))
+    at = headless(start(1))
     said = type_lines(at, "on", "crew 1 navigator", "on", "back 1")
     assert "A person decides now." in said
     assert said.count("The computer plays every seat: on for the next turn") == 2
@@ -312,7 +312,7 @@ def test_in_lines_one_looks_on_a_turn_at_a_time() -> None:
 
 
 def test_a_seat_goes_to_a_player_by_name_in_json() -> None:
-    at = desk(start(1))
+    at = headless(start(1))
     lines = send(at, {"crew": "1", "policy": "navigator"}, {"on": True}, {"policy": "random"}, {"undo": True})
     assert [line["view"]["turn"] for line in lines[1:3]] == [2, 3]
     assert '"policy" goes with "crew"' in lines[3]["error"]
@@ -385,14 +385,14 @@ def test_nobody_hears_from_a_reason_what_a_rival_looked_at(monkeypatch: pytest.M
 
 
 def test_lines_tell_each_reason_after_its_move_and_before_the_next_turn() -> None:
-    said = type_lines(desk(start(2, 5), ai="2:navigator"), *["draw", "stop", "pass"] * 6).splitlines()
+    said = type_lines(headless(start(2, 5), ai="2:navigator"), *["draw", "stop", "pass"] * 6).splitlines()
     whys = [number for number, line in enumerate(said) if line.startswith("Bo's reason: about ")]
     assert whys and not any(said[number - 1].startswith("— Turn") for number in whys)
     assert all("Bo" in said[number - 1] or "card" in said[number - 1] for number in whys)
 
 
 def test_json_tells_who_plays_and_why() -> None:
-    at = desk(start(2, 5), ai="2:navigator")
+    at = headless(start(2, 5), ai="2:navigator")
     first, *lines = send(at, *(['"draw"', '"draw"', '"stop"', '"pass"']))
     assert first["players"] == ["person", "navigator"] and first["reasons"] == []
     reasons = [reason for line in lines if "reasons" in line for reason in line["reasons"]]
@@ -403,7 +403,7 @@ def test_json_tells_who_plays_and_why() -> None:
 
 
 def test_going_back_tells_no_reason_again() -> None:
-    at = desk(start(1, 5))
+    at = headless(start(1, 5))
     lines = send(
         at, {"move": "draw"}, {"crew": "1"}, {"back": "1"}, {"undo": True, "consent": True}, {"redo": True}
     )
@@ -411,8 +411,8 @@ def test_going_back_tells_no_reason_again() -> None:
 
 
 def test_an_exported_table_says_who_plays() -> None:
-    assert read_deal(desk(start(2), ai="2:navigator").deal_text()).players == ("person", "navigator")
-    assert read_deal(desk(start(2)).deal_text()).players == ()
+    assert read_deal(headless(start(2), ai="2:navigator").deal_text()).players == ("person", "navigator")
+    assert read_deal(headless(start(2)).deal_text()).players == ()
 
 
 def test_the_demo_says_who_plays_and_why() -> None:

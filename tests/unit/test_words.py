@@ -72,7 +72,7 @@ from highseas.engine.royal.state import Options, Setup
 from highseas.story.format import Mission
 from highseas.story.view import FinalGoalView
 from tests.adventure import Tale
-from tests.front import desk, start
+from tests.front import headless, start
 from tests.helpers import card, contract, table
 from tests.refusals import refused
 from tests.tui.games import dealt
@@ -126,7 +126,7 @@ def test_reasons_and_previews() -> None:
 
 @pytest.mark.parametrize(("seats", "competitive"), [(1, False), (2, False), (4, False), (2, True), (4, True)])
 def test_whole_games_are_worded_without_a_gap(seats: int, competitive: bool) -> None:
-    session = desk(start(seats, 5, competitive=competitive)).session
+    session = headless(start(seats, 5, competitive=competitive)).session
     pick = Random(seats)
     names = names_at(session)
     assert Options().competitive is False
@@ -143,7 +143,6 @@ def test_what_a_program_did_is_one_sentence_whose_last_and_is_clear() -> None:
     sailor, priest = card("sailor"), card("priest")
     drawn, hired = Revealed(0, sailor, False), Hired(0, sailor, 3, 0)
     both = [drawn, drawn, hired, Hired(0, priest, 3, 0)]
-    bust = Busted(0, priest, sailor, 1)
     for events, line in (
         ([drawn, hired], "Bo drew 1 card and took Sailor."),
         (both, "Bo drew 2 cards and took Sailor and Priest."),
@@ -731,4 +730,4 @@ def test_a_contract_goes_by_its_name_in_the_language_and_in_english(typed: str, 
 def test_a_part_of_several_names_names_them() -> None:
     with refused(NotationError, match="contract contract-gamester, or contract contract-tiny-gamester"):
         with_id("contract speculator", asking("major-speculator", "contract-tiny-gamester"), LANGUAGE)
-    assert desk().words.in_ids("contract mercenary", asking("mercenary")) == "contract contract-fighter"
+    assert headless().words.in_ids("contract mercenary", asking("mercenary")) == "contract contract-fighter"

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from textual.content import Content
 
 from highseas.campaign.royal.tui.pictures import of_card, of_goal
-from highseas.campaign.royal.words.almanac import Page
+from highseas.campaign.royal.words.card_gallery import Page
 from highseas.campaign.royal.words.table_lines import Mission
 from highseas.campaign.tui.art import grids, paint
 from highseas.campaign.tui.art.grids import Art

@@ -17,7 +17,7 @@ from highseas.campaign.files.paths import NoHome
 from highseas.campaign.results import stats
 from highseas.campaign.results.summary import ContractRecord, contracts_of
 from highseas.campaign.royal.tui import sheet
-from highseas.campaign.royal.words.almanac import Page, pages, rules_lines, search
+from highseas.campaign.royal.words.card_gallery import Page, pages, rules_lines, search
 from highseas.campaign.royal.words.help import kind_of
 from highseas.campaign.royal.words.names import StoryNames
 from highseas.campaign.royal.words.records import contract_line

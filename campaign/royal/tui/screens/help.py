@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 
 from highseas.campaign.royal.tui import sheet
 from highseas.campaign.royal.tui.screens import help
-from highseas.campaign.royal.words.almanac import pages
+from highseas.campaign.royal.words.card_gallery import pages
 from highseas.campaign.royal.words.help import entries, entry_body, key_for, kind_of
 from highseas.campaign.royal.words.names import StoryNames
 from highseas.campaign.tui import keymap

@@ -23,7 +23,7 @@ from highseas.campaign.royal.begin import forms, setups
 from highseas.campaign.royal.begin.setups import GameRequest, outlook_at, wanted_start
 from highseas.campaign.royal.results.entries import PastGames, past_against_time, past_rivals
 from highseas.campaign.royal.tui.widgets import previews
-from highseas.campaign.royal.words.almanac import pages
+from highseas.campaign.royal.words.card_gallery import pages
 from highseas.campaign.royal.words.goals import contract_tick
 from highseas.campaign.royal.words.help import entries
 from highseas.campaign.royal.words.language import contract_ids

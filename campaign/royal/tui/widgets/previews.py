@@ -14,7 +14,7 @@ from highseas.campaign.royal.play.at_table import RoyalView
 from highseas.campaign.royal.tui.pictures import add_pictures, of_card, of_goal
 from highseas.campaign.royal.tui.widgets import clock, goals, harbor, seats, tiles
 from highseas.campaign.royal.tui.widgets.scene import CUTLASS, Scene, flag
-from highseas.campaign.royal.words.almanac import Page, pages
+from highseas.campaign.royal.words.card_gallery import Page, pages
 from highseas.campaign.royal.words.goals import contract_terms, goal_reward
 from highseas.campaign.royal.words.language import GameLanguage
 from highseas.campaign.royal.words.names import TableNames, own_story

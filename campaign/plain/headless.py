@@ -35,7 +35,7 @@ def check_seat(seat: int, players: Sequence[Controller]) -> None:
         raise SessionError("plain.seat.persons", seat=seat, others=list(map(str, persons)))
 
 
-class Desk:
+class HeadlessSession:
     """One session at a plain front end.
 
     `store` is where it is saved, or None. A save that fails does not stop the game: `take_notice` reports it until
