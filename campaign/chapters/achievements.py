@@ -8,17 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from highseas.campaign.royal.for_chapters import (
-    Busted,
-    Event,
-    HarborCleared,
-    Hired,
-    ItemKept,
-    State,
-    Stopped,
-    TaxPaid,
-    Traded,
-)
+from highseas.campaign.royal import for_chapters as royal
 from highseas.story.mode.months import goal_figures
 from highseas.story.text_format import GossipWords, Place
 
@@ -86,7 +76,7 @@ class Highlight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     count: int = 0
 
 
-def highlights_of(events: Iterable[Event], names: Sequence[str], state: State) -> tuple[Highlight, ...]:
+def highlights_of(events: Iterable[royal.Event], names: Sequence[str], state: royal.State) -> tuple[Highlight, ...]:
     """Return the highlights of a chapter that ended so, from all its events; of equals the first."""
     best: dict[str, Highlight] = {}
     for highlight in _found(events, names):
@@ -102,22 +92,22 @@ def highlights_of(events: Iterable[Event], names: Sequence[str], state: State) -
     return tuple(best.values())
 
 
-def _found(events: Iterable[Event], names: Sequence[str]) -> Iterator[Highlight]:
+def _found(events: Iterable[royal.Event], names: Sequence[str]) -> Iterator[Highlight]:
     taken: Counter[int] = Counter()
     busted = -1
     for event in events:
         match event:
-            case Busted():
+            case royal.Busted():
                 busted = event.seat_no
-            case HarborCleared() if busted >= 0:
+            case royal.HarborCleared() if busted >= 0:
                 yield Highlight("bust", names[busted], len(event.cards))
                 busted = -1
-            case Stopped():
+            case royal.Stopped():
                 taken.clear()
-            case Traded(declined=False) | Hired() | ItemKept():
+            case royal.Traded(declined=False) | royal.Hired() | royal.ItemKept():
                 taken[event.seat_no] += 1
                 yield Highlight("haul", names[event.seat_no], taken[event.seat_no])
-            case TaxPaid():
+            case royal.TaxPaid():
                 yield Highlight("tax", names[event.seat_no], event.coins)
             case _:
                 pass

@@ -24,21 +24,11 @@ from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.shipped import code_in_use
 from highseas.engine.refusal import Refusal
 from highseas.platform import is_folder, read_regular, rename
+from highseas.story import loader
 from highseas.story.format import Story
-from highseas.story.loader import (
-    LARGEST_FILE,
-    LARGEST_STORY,
-    MOST_FILES,
-    OWN_STORY,
-    StoryDataError,
-    leads_through_link,
-    load_manifest,
-    load_pictures,
-    load_story,
-)
 
-_ALL = sum(LARGEST_STORY.values())
-LIMITS = Limits(files=MOST_FILES, each=LARGEST_FILE, total=_ALL, packed=_ALL)
+_ALL = sum(loader.LARGEST_STORY.values())
+LIMITS = Limits(files=loader.MOST_FILES, each=loader.LARGEST_FILE, total=_ALL, packed=_ALL)
 _TOP = ("story.toml", "rules.toml", "cards.toml", "events.toml", "characters.toml", "places.toml", "pictures.toml")
 _NAME = r"[^/]{1,80}"
 _FILE = re.compile(
@@ -70,8 +60,8 @@ def load(folder: Path | None, hint: bool = True, new: bool = False) -> Story:
     Raises `SessionError` with the first fault and, if `hint`, how to see the others.
     """
     try:
-        story = load_story(folder or OWN_STORY)
-    except StoryDataError as error:
+        story = loader.load_story(folder or loader.OWN_STORY)
+    except loader.StoryDataError as error:
         raise _unplayable(error.problems, folder if hint else None) from error
     if folder is not None:
         from highseas.story.lint import findings, id_fault
@@ -86,7 +76,7 @@ def check(folder: Path) -> tuple[list[Refusal], list[Refusal]]:
     from highseas.story.lint import check_folder, remarks
 
     found = check_folder(folder)
-    return found, [] if found else list(remarks(load_story(folder)))
+    return found, [] if found else list(remarks(loader.load_story(folder)))
 
 
 def _unplayable(problems: Sequence[Refusal], folder: Path | None) -> SessionError:
@@ -107,7 +97,7 @@ def files_of(folder: Path) -> dict[str, bytes]:
         name = path.relative_to(folder).as_posix()
         if not _FILE.fullmatch(name):
             continue
-        if leads_through_link(folder, path):
+        if loader.leads_through_link(folder, path):
             raise SessionError("chapters.story.link", path=str(path))
         if not archive.is_plain(name):
             raise SessionError("chapters.story.name", path=str(path))
@@ -169,14 +159,14 @@ def story_of(digest: str, story_id: str, own: bool = False) -> Story:
 
 
 def pictures_of(digest: str, story_id: str, own: bool = False) -> Mapping[str, str]:
-    folder = _folder_of(digest, story_id) if digest or own else OWN_STORY
+    folder = _folder_of(digest, story_id) if digest or own else loader.OWN_STORY
     return {} if folder is None else pictures_in(folder)
 
 
 def pictures_in(folder: Path) -> Mapping[str, str]:
     """Return which picture each card of the story in a folder shows; none where the file of them cannot be read."""
-    with suppress(StoryDataError, OSError):
-        return load_pictures(folder)
+    with suppress(loader.StoryDataError, OSError):
+        return loader.load_pictures(folder)
     return {}
 
 
@@ -188,8 +178,8 @@ def _newest(story_id: str) -> Path | None:
     """Return the copy with the highest version of an added story, reading only ids and versions."""
     found: list[tuple[int, Path]] = []
     for folder in _copies():
-        with suppress(StoryDataError):
-            manifest = load_manifest(folder)
+        with suppress(loader.StoryDataError):
+            manifest = loader.load_manifest(folder)
             if manifest.id == story_id:
                 found.append((manifest.version, folder))
     return max(found)[1] if found else None
@@ -251,8 +241,8 @@ def added() -> list[Added]:
     """Return the stories in the data folder, by id and version, leaving out those that cannot be read."""
     found = []
     for folder in _copies():
-        with suppress(StoryDataError, OSError, KeyError):  # KeyError: the text of its language is missing
-            story = load_story(folder)
+        with suppress(loader.StoryDataError, OSError, KeyError):  # KeyError: the text of its language is missing
+            story = loader.load_story(folder)
             manifest, title = story.manifest, story.in_language(code_in_use()).words.title
             found.append(Added(manifest.id, manifest.version, title, folder.name, len(story.chapters)))
     return sorted(found, key=lambda story: (story.id, story.version))

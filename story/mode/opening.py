@@ -13,18 +13,8 @@ from highseas.engine.royal.new_game import sets_in_play
 from highseas.engine.royal.piles import Log, gain
 from highseas.engine.royal.state import Setup, State
 from highseas.story.events import AllotmentTaken, CharacterChosen
+from highseas.story.mode import state as chapter
 from highseas.story.mode.months import lay_missions, read_card
-from highseas.story.mode.state import (
-    BEGINNING,
-    Beginning,
-    Choosing,
-    Sharing,
-    Tale,
-    is_competitive,
-    purse,
-    script_of,
-    tale_of,
-)
 from highseas.story.moves import MOST_ALLOTTED, Choose, Share
 from highseas.story.script import Script, ScriptError, unpack
 
@@ -81,7 +71,7 @@ def lay_out(state: State, packed: bytes) -> None:
     if state.options.variable:
         order, _ = shuffled(stream_of(state.seed, "missions"), bytes(range(len(script.cards))))
         missions = order[: rules.competitive.variable_missions]
-    state.part = Tale(
+    state.part = chapter.Tale(
         events=events,
         box=box,
         joined=state.options.groups,
@@ -91,9 +81,9 @@ def lay_out(state: State, packed: bytes) -> None:
     )
     # The questions, last asked first: characters in turn order, a draft against it; then the allotment.
     seats = range(len(state.seats))
-    sharing = [Sharing(seat_no) for seat_no in reversed(seats)] if state.options.allotment else []
-    choosing = [Choosing(seat_no) for seat_no in (seats if state.options.draft else reversed(seats))]
-    state.frames = (BEGINNING, *sharing, *choosing)
+    sharing = [chapter.Sharing(seat_no) for seat_no in reversed(seats)] if state.options.allotment else []
+    choosing = [chapter.Choosing(seat_no) for seat_no in (seats if state.options.draft else reversed(seats))]
+    state.frames = (chapter.BEGINNING, *sharing, *choosing)
     lay_missions(state, missions)
 
 
@@ -102,7 +92,7 @@ def _event_deck(state: State, script: Script) -> tuple[bytes, bytes]:
     players = len(state.seats)
     zeros = bytes(place for place, event in enumerate(script.events) if event.number == 0)
     order, stream = shuffled(stream_of(state.seed, "events"), zeros)
-    count = (rules.competitive if is_competitive(state) else rules.cooperative)[players - 1]
+    count = (rules.competitive if chapter.is_competitive(state) else rules.cooperative)[players - 1]
     deck = order[:count]
     if players in rules.short_month_players:
         deck += bytes((script.event_place(rules.short_month),))
@@ -130,25 +120,25 @@ def _deal_characters(state: State, script: Script) -> tuple[bytes, ...]:
     return tuple(dealt)
 
 
-def legal_choosing(state: State, frame: Choosing) -> tuple[Move, ...]:
-    characters = script_of(state).characters
-    return tuple(Choose(characters[place].id) for place in tale_of(state).dealt[frame.seat_no])
+def legal_choosing(state: State, frame: chapter.Choosing) -> tuple[Move, ...]:
+    characters = chapter.script_of(state).characters
+    return tuple(Choose(characters[place].id) for place in chapter.tale_of(state).dealt[frame.seat_no])
 
 
-def resume_choosing(state: State, frame: Choosing, log: Log) -> bool:
+def resume_choosing(state: State, frame: chapter.Choosing, log: Log) -> bool:
     kept = state.options.kept[frame.seat_no] if state.options.kept else ""
     if kept:
         answer_choosing(state, frame, Choose(kept), log)
     return bool(kept)
 
 
-def answer_choosing(state: State, frame: Choosing, move: Move, log: Log) -> None:
+def answer_choosing(state: State, frame: chapter.Choosing, move: Move, log: Log) -> None:
     if move not in legal_choosing(state, frame) or not isinstance(move, Choose):
         raise IllegalMove("moves.character_chosen_dealt")
-    script = script_of(state)
+    script = chapter.script_of(state)
     chosen = next(n for n, character in enumerate(script.characters) if character.id == move.character)
     character = script.characters[chosen]
-    tale = tale_of(state)
+    tale = chapter.tale_of(state)
     same_card = {place for place, other in enumerate(script.characters) if other.card == character.card}
     dealt = [bytes(place for place in choices if place not in same_card) for choices in tale.dealt]
     dealt[frame.seat_no] = b""
@@ -157,24 +147,24 @@ def answer_choosing(state: State, frame: Choosing, move: Move, log: Log) -> None
     state.frames = state.frames[:-1]
     if log is not None:
         log.append(CharacterChosen(frame.seat_no, character.id))
-    gain(state, frame.seat_no, purse(state, character), "start", log)
+    gain(state, frame.seat_no, chapter.purse(state, character), "start", log)
 
 
-def legal_sharing(state: State, frame: Sharing) -> tuple[Move, ...]:
-    return tuple(Share(coins) for coins in range(tale_of(state).allotment + 1))
+def legal_sharing(state: State, frame: chapter.Sharing) -> tuple[Move, ...]:
+    return tuple(Share(coins) for coins in range(chapter.tale_of(state).allotment + 1))
 
 
-def answer_sharing(state: State, frame: Sharing, move: Move, log: Log) -> None:
+def answer_sharing(state: State, frame: chapter.Sharing, move: Move, log: Log) -> None:
     """Give the seat its part of the allotment (ruling R31)."""
-    if not isinstance(move, Share) or not 0 <= move.coins <= tale_of(state).allotment:
-        raise IllegalMove("moves.allotment", most=tale_of(state).allotment)
+    if not isinstance(move, Share) or not 0 <= move.coins <= chapter.tale_of(state).allotment:
+        raise IllegalMove("moves.allotment", most=chapter.tale_of(state).allotment)
     state.frames = state.frames[:-1]
     _take_share(state, frame.seat_no, move.coins, log)
 
 
-def resume_sharing(state: State, frame: Sharing, log: Log) -> bool:
+def resume_sharing(state: State, frame: chapter.Sharing, log: Log) -> bool:
     """Give the last seat what is left without asking; with nothing left, ask nobody."""
-    left = tale_of(state).allotment
+    left = chapter.tale_of(state).allotment
     if left and frame.seat_no < len(state.seats) - 1:
         return False
     state.frames = state.frames[:-1]
@@ -183,7 +173,7 @@ def resume_sharing(state: State, frame: Sharing, log: Log) -> bool:
 
 
 def _take_share(state: State, seat_no: int, coins: int, log: Log) -> None:
-    tale = tale_of(state)
+    tale = chapter.tale_of(state)
     state.part = replace(tale, allotment=tale.allotment - coins)
     if coins:
         if log is not None:
@@ -191,10 +181,10 @@ def _take_share(state: State, seat_no: int, coins: int, log: Log) -> None:
         gain(state, seat_no, coins, "start", log)
 
 
-def resume_beginning(state: State, frame: Beginning, log: Log) -> bool:
+def resume_beginning(state: State, frame: chapter.Beginning, log: Log) -> bool:
     """Read the first story card, if there is one and no mission lies open yet; then begin the first turn."""
-    if tale_of(state).missions or not script_of(state).first:
+    if chapter.tale_of(state).missions or not chapter.script_of(state).first:
         begin_turn(state, log)
     else:
-        read_card(state, script_of(state).first, log)
+        read_card(state, chapter.script_of(state).first, log)
     return True

@@ -20,29 +20,20 @@ from highseas.engine.royal.seen.observe import knows_top
 from highseas.engine.royal.seen.view import FACE_DOWN, GoalView, Option, Preview, Prompt, RewardsLeft
 from highseas.engine.royal.state import NO_LIMIT, State
 from highseas.story import moves
+from highseas.story import view as views
 from highseas.story.effects import EventEffect, StoryEffect
 from highseas.story.format import Character, Fork, Goal, Next, StoryCard
 from highseas.story.mode import state as chapter
 from highseas.story.mode.effects import choice_of
 from highseas.story.mode.months import goal_figures
 from highseas.story.script import unpack
-from highseas.story.view import (
-    CharacterView,
-    CoinOfferView,
-    DayView,
-    FinalGoalView,
-    HourglassView,
-    StorySeatView,
-    TaleView,
-    WayView,
-)
 
 
-def tale_view(state: State, seat_no: int) -> TaleView:
+def tale_view(state: State, seat_no: int) -> views.TaleView:
     script, tale = chapter.script_of(state), chapter.tale_of(state)
     known = knows_top(state, seat_no)
     calendar = _calendar(state)
-    return TaleView(
+    return views.TaleView(
         story=script.story,
         chapter=script.chapter,
         variable=state.options.variable,
@@ -50,7 +41,7 @@ def tale_view(state: State, seat_no: int) -> TaleView:
         month=tale.month,
         calendar=calendar,
         # a new, unknown event lies on top of this month's
-        next_month=((DayView("", False, False),) if tale.box else ()) + _days(state, 0, -1),
+        next_month=((views.DayView("", False, False),) if tale.box else ()) + _days(state, 0, -1),
         event=script.events[tale.event].id if tale.event >= 0 else "",
         hourglass=_hourglass(state),
         goal=final_goal(state),
@@ -65,14 +56,14 @@ def tale_view(state: State, seat_no: int) -> TaleView:
     )
 
 
-def final_goal(state: State) -> FinalGoalView | None:
-    return None if chapter.is_competitive(state) else FinalGoalView(*goal_figures(state))
+def final_goal(state: State) -> views.FinalGoalView | None:
+    return None if chapter.is_competitive(state) else views.FinalGoalView(*goal_figures(state))
 
 
 # --- the calendar (ruling R25) ---
 
 
-def _days(state: State, done: int, today: int) -> tuple[DayView, ...]:
+def _days(state: State, done: int, today: int) -> tuple[views.DayView, ...]:
     """Return one turn for each event of this month, in order; face-down ones have no name."""
     script, tale = chapter.script_of(state), chapter.tale_of(state)
     known = known_events(state)
@@ -80,11 +71,11 @@ def _days(state: State, done: int, today: int) -> tuple[DayView, ...]:
     for number, place in enumerate(tale.event_discard + tale.events[::-1]):
         event = script.events[place] if place in known else None
         name, effects = (event.id, describe_effects(event.effects)) if event else ("", ())
-        days.append(DayView(name, number < done, number == today, effects))
+        days.append(views.DayView(name, number < done, number == today, effects))
     return tuple(days)
 
 
-def _calendar(state: State) -> tuple[DayView, ...]:
+def _calendar(state: State) -> tuple[views.DayView, ...]:
     tale = chapter.tale_of(state)
     done, today = len(tale.event_discard), -1
     if tale.event >= 0 and done:
@@ -114,7 +105,7 @@ def missions_asked(packed: bytes) -> dict[str, GoalView]:
     }
 
 
-def _hourglass(state: State) -> HourglassView | None:
+def _hourglass(state: State) -> views.HourglassView | None:
     tale = chapter.tale_of(state)
     if not tale.missions or state.options.variable:
         return None
@@ -124,18 +115,18 @@ def _hourglass(state: State) -> HourglassView | None:
     effects = describe_effects(hourglass.effects)
     match hourglass.then:
         case Next():
-            return HourglassView("next", effects=effects)
+            return views.HourglassView("next", effects=effects)
         case Fork(mission=mission):
-            return HourglassView("test", mission, effects)
+            return views.HourglassView("test", mission, effects)
         case Goal():
-            return HourglassView("goal", effects=effects)
-    return HourglassView("stay", effects=effects)
+            return views.HourglassView("goal", effects=effects)
+    return views.HourglassView("stay", effects=effects)
 
 
 def with_offer(state: State, frame: Frame, asked: Prompt) -> Prompt:
     match frame:
         case chapter.CoinOffer():
-            return replace(asked, about=CoinOfferView(frame.coins, frame.gives, frame.amount))
+            return replace(asked, about=views.CoinOfferView(frame.coins, frame.gives, frame.amount))
         case chapter.Sharing():
             return replace(asked, left=chapter.tale_of(state).allotment)
     return asked
@@ -149,7 +140,7 @@ def with_figures(state: State, seat_no: int, option: Option) -> Option:
         case moves.Decide(way):
             card, choice = chapter.story_cards_reached(state)[-1], choice_of(state)
             assert choice is not None
-            return replace(option, about=WayView(card, way, describe_effects(choice.ways[way - 1].effects)))
+            return replace(option, about=views.WayView(card, way, describe_effects(choice.ways[way - 1].effects)))
         case moves.Share(coins):
             gains = min(coins, drawable(state))
             after = len(state.seats[seat_no].coins) + gains
@@ -157,12 +148,12 @@ def with_figures(state: State, seat_no: int, option: Option) -> Option:
     return option
 
 
-def _seat(state: State, seat_no: int) -> StorySeatView:
+def _seat(state: State, seat_no: int) -> views.StorySeatView:
     seat = state.seats[seat_no]
     script = chapter.script_of(state)
     character = script.characters[seat.character] if seat.character >= 0 else None
     choices = chapter.tale_of(state).dealt[seat_no]
-    return StorySeatView(
+    return views.StorySeatView(
         crowns=seat.crowns,
         shield=shield(state, seat.crowns),
         next_shield=next((space - seat.crowns for space in state.shields if space > seat.crowns), 0),
@@ -174,11 +165,13 @@ def _seat(state: State, seat_no: int) -> StorySeatView:
     )
 
 
-def _character(state: State, character: Character, is_open: bool) -> CharacterView:
+def _character(state: State, character: Character, is_open: bool) -> views.CharacterView:
     ability = msgspec.to_builtins(character.ability)
     about = ("kind", "confidence", "source", "documented")
     figures = {key: value for key, value in ability.items() if key not in about}
-    return CharacterView(character.id, chapter.purse(state, character), is_open, character.ability.kind, figures)
+    return views.CharacterView(
+        character.id, chapter.purse(state, character), is_open, character.ability.kind, figures
+    )
 
 
 # --- what is hidden (ruling R23) ---

@@ -9,24 +9,12 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from highseas.saves import (
-    FILE_LIMIT,
-    FORMAT,
-    PAYLOAD_LIMIT,
-    DamagedSave,
-    ForeignFile,
-    Meta,
-    NewerSave,
-    SaveError,
-    TooLarge,
-    open_sealed,
-    seal,
-)
+from highseas import saves
 from highseas.saves.envelope import ENVELOPE, MAGIC
 from tests.refusals import in_words, refused
 
-META = Meta(app="0.1.0", content="0123456789abcdef")
-SEALED = seal(b"the whole of a game " * 20, META)
+META = saves.Meta(app="0.1.0", content="0123456789abcdef")
+SEALED = saves.seal(b"the whole of a game " * 20, META)
 VERSION_AT, FORMAT_AT, SIZE_AT, PACKED_AT = 8, 9, 11, 15
 
 short_text = st.text(st.characters(codec="ascii", categories=("L", "N", "P")), min_size=1, max_size=64)
@@ -46,15 +34,15 @@ def patched(at: int, layout: str, value: int) -> bytes:
 @settings(deadline=None)
 @given(st.binary(max_size=5000), short_text, short_text)
 def test_round_trip(payload: bytes, app: str, content: str) -> None:
-    meta = Meta(app=app, content=content)
-    assert open_sealed(seal(payload, meta)) == (meta, payload)
+    meta = saves.Meta(app=app, content=content)
+    assert saves.open_sealed(saves.seal(payload, meta)) == (meta, payload)
 
 
 def test_layout_is_the_documented_one() -> None:
     """docs/saves.md, byte by byte: changing this needs a new envelope version."""
     assert SEALED[:8] == b"\x89HSV\r\n\x1a\n" == MAGIC
     version, number, size, packed, app, content = struct.unpack(">BHIIBB", SEALED[8:21])
-    assert (version, number, size, app, content) == (ENVELOPE, FORMAT, 400, 5, 16)
+    assert (version, number, size, app, content) == (ENVELOPE, saves.FORMAT, 400, 5, 16)
     assert SEALED[21:26] == b"0.1.0"
     assert SEALED[26:42] == b"0123456789abcdef"
     assert zlib.decompress(SEALED[42 : 42 + packed]) == b"the whole of a game " * 20
@@ -67,16 +55,16 @@ def test_a_usual_save_is_small() -> None:
 
 def test_every_truncation_is_refused() -> None:
     for size in range(len(SEALED)):
-        with pytest.raises(DamagedSave):
-            open_sealed(SEALED[:size])
+        with pytest.raises(saves.DamagedSave):
+            saves.open_sealed(SEALED[:size])
 
 
 def test_every_flipped_bit_is_refused() -> None:
     for bit in range(len(SEALED) * 8):
         data = bytearray(SEALED)
         data[bit // 8] ^= 1 << bit % 8
-        with pytest.raises((DamagedSave, ForeignFile)):
-            open_sealed(bytes(data))
+        with pytest.raises((saves.DamagedSave, saves.ForeignFile)):
+            saves.open_sealed(bytes(data))
 
 
 @settings(deadline=None)
@@ -86,8 +74,8 @@ def test_any_edit_is_refused(data: st.DataObject) -> None:
     end = data.draw(st.integers(start, len(SEALED)))
     edited = SEALED[:start] + data.draw(st.binary(max_size=40)) + SEALED[end:]
     if edited != SEALED:
-        with pytest.raises(SaveError):
-            open_sealed(edited)
+        with pytest.raises(saves.SaveError):
+            saves.open_sealed(edited)
 
 
 @settings(deadline=None)
@@ -97,87 +85,89 @@ def test_any_edit_is_refused(data: st.DataObject) -> None:
 def test_any_bytes_with_a_fitting_checksum_are_opened_or_refused(tail: bytes) -> None:
     """Nothing but a SaveError comes out, whatever a header claims."""
     try:
-        open_sealed(resealed(MAGIC + tail + bytes(16)))
-    except SaveError as error:
+        saves.open_sealed(resealed(MAGIC + tail + bytes(16)))
+    except saves.SaveError as error:
         assert in_words(error).startswith("This save ")
 
 
 def test_text_copies_are_recognized() -> None:
     for changed in (SEALED.replace(b"\r\n", b"\n"), SEALED.replace(b"\n", b"\r\n")):
-        with refused(DamagedSave, match="as if it were text"):
-            open_sealed(changed)
+        with refused(saves.DamagedSave, match="as if it were text"):
+            saves.open_sealed(changed)
 
 
 def test_foreign_file() -> None:
-    with refused(ForeignFile, match=r"^notes.txt is not a High Seas save; choose a file that High Seas wrote.$"):
-        open_sealed(b"Dear diary", "notes.txt")
+    with refused(
+        saves.ForeignFile, match=r"^notes.txt is not a High Seas save; choose a file that High Seas wrote.$"
+    ):
+        saves.open_sealed(b"Dear diary", "notes.txt")
 
 
 def test_newer_format_names_the_version_to_get() -> None:
-    newer = seal(b"?", msgspec.structs.replace(META, app="3.2.1", format=FORMAT + 1))
-    with refused(NewerSave, match=r"High Seas 3.2.1, newer than this one; update High Seas") as output:
-        open_sealed(newer)
+    newer = saves.seal(b"?", msgspec.structs.replace(META, app="3.2.1", format=saves.FORMAT + 1))
+    with refused(saves.NewerSave, match=r"High Seas 3.2.1, newer than this one; update High Seas") as output:
+        saves.open_sealed(newer)
     assert output.value.app == "3.2.1"
 
 
 @pytest.mark.parametrize(
     ("at", "layout", "value", "error"),
     [
-        (VERSION_AT, ">B", ENVELOPE + 1, NewerSave),
-        (VERSION_AT, ">B", 0, DamagedSave),
-        (FORMAT_AT, ">H", 0, DamagedSave),
-        *((SIZE_AT, ">I", size, DamagedSave) for size in (0, 399, 401, PAYLOAD_LIMIT)),
-        (SIZE_AT, ">I", PAYLOAD_LIMIT + 1, TooLarge),
+        (VERSION_AT, ">B", ENVELOPE + 1, saves.NewerSave),
+        (VERSION_AT, ">B", 0, saves.DamagedSave),
+        (FORMAT_AT, ">H", 0, saves.DamagedSave),
+        *((SIZE_AT, ">I", size, saves.DamagedSave) for size in (0, 399, 401, saves.PAYLOAD_LIMIT)),
+        (SIZE_AT, ">I", saves.PAYLOAD_LIMIT + 1, saves.TooLarge),
     ],
 )
 def test_a_header_with_a_fitting_checksum_is_judged_by_its_figures(
-    at: int, layout: str, value: int, error: type[SaveError]
+    at: int, layout: str, value: int, error: type[saves.SaveError]
 ) -> None:
     with pytest.raises(error) as output:
-        open_sealed(patched(at, layout, value))
-    assert error is not NewerSave or "0.1.0" in in_words(output.value)
+        saves.open_sealed(patched(at, layout, value))
+    assert error is not saves.NewerSave or "0.1.0" in in_words(output.value)
 
 
 def test_a_bomb_is_refused_before_it_unpacks() -> None:
     bomb = zlib.compress(bytes(50 << 20))
-    header = MAGIC + struct.pack(">BHIIBB", ENVELOPE, FORMAT, 100, len(bomb), 1, 0) + b"1"
-    with pytest.raises(DamagedSave):
-        open_sealed(resealed(header + bomb + bytes(16)))
+    header = MAGIC + struct.pack(">BHIIBB", ENVELOPE, saves.FORMAT, 100, len(bomb), 1, 0) + b"1"
+    with pytest.raises(saves.DamagedSave):
+        saves.open_sealed(resealed(header + bomb + bytes(16)))
 
 
 def test_a_huge_file_is_refused() -> None:
-    with pytest.raises(TooLarge):
-        open_sealed(bytes(FILE_LIMIT + 1))
+    with pytest.raises(saves.TooLarge):
+        saves.open_sealed(bytes(saves.FILE_LIMIT + 1))
 
 
 def test_the_largest_payload_fits_even_if_it_does_not_compress() -> None:
     import random
 
-    payload = random.Random(1).randbytes(PAYLOAD_LIMIT)
-    assert open_sealed(seal(payload, META))[1] == payload
-    with pytest.raises(TooLarge):
-        seal(payload + b"!", META)
+    payload = random.Random(1).randbytes(saves.PAYLOAD_LIMIT)
+    assert saves.open_sealed(saves.seal(payload, META))[1] == payload
+    with pytest.raises(saves.TooLarge):
+        saves.seal(payload + b"!", META)
 
 
 @pytest.mark.parametrize("text", [b"\x1b[2J.", b"\xff\xff.", b"a\nb"])
 def test_terminal_codes_in_a_header_never_get_out(text: bytes) -> None:
     packed = zlib.compress(b"")
-    header = MAGIC + struct.pack(">BHIIBB", ENVELOPE, FORMAT, 0, len(packed), len(text), 0)
-    with pytest.raises(DamagedSave):
-        open_sealed(resealed(header + text + packed + bytes(16)))
+    header = MAGIC + struct.pack(">BHIIBB", ENVELOPE, saves.FORMAT, 0, len(packed), len(text), 0)
+    with pytest.raises(saves.DamagedSave):
+        saves.open_sealed(resealed(header + text + packed + bytes(16)))
 
 
 @pytest.mark.parametrize(
     "meta",
     [
-        Meta(app=""),
-        Meta(app="x" * 65),
-        Meta(app="1\n2"),
-        Meta(app="1", content="é" * 33),
-        Meta(app="1", format=0),
-        Meta(app="1", format=65536),
+        saves.Meta(app=""),
+        saves.Meta(app="x" * 65),
+        saves.Meta(app="1\n2"),
+        saves.Meta(app="1", content="é" * 33),
+        saves.Meta(app="1", format=0),
+        saves.Meta(app="1", format=65536),
     ],
 )
-def test_meta_out_of_range_is_a_mistake_of_the_program(meta: Meta) -> None:
+def test_meta_out_of_range_is_a_mistake_of_the_program(meta: saves.Meta) -> None:
     with pytest.raises(ValueError):
-        seal(b"", meta)
+        saves.seal(b"", meta)

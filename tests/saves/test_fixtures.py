@@ -13,16 +13,7 @@ from highseas.campaign.chapters.pages import COMPANY, PAGES, TABLE, UNLOCKED, un
 from highseas.campaign.play.session import Session
 from highseas.campaign.saved_games import gamefile
 from highseas.campaign.saved_games.slots import table_of
-from highseas.engine.royal.frames.kinds import (
-    AfterBust,
-    AsideChoice,
-    Discover,
-    Gambling,
-    Looking,
-    Offer,
-    Repelling,
-    Taking,
-)
+from highseas.engine.royal.frames import kinds
 from highseas.engine.royal.game import decider, legal
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.saved.validation import check_state
@@ -43,7 +34,7 @@ def _first(kind: type) -> Moment:
 
 
 def _within_a_gamble(kind: type, cards: int) -> Moment:
-    return lambda s: _asks(kind)(s) and isinstance(s.frames[1], Gambling) and len(s.revealed) > cards
+    return lambda s: _asks(kind)(s) and isinstance(s.frames[1], kinds.Gambling) and len(s.revealed) > cards
 
 
 def _ended(outcome: str) -> Moment:
@@ -57,27 +48,27 @@ def _stowed(state: State) -> int:
 
 STORY_MOMENTS: dict[str, Moment] = {
     "story-characters": _first(Choosing),
-    "story-mid-turn": lambda s: _asks(Discover)(s) and s.drawn >= 2 and len(s.seats[0].items) > 0,
-    "story-mission-offer": _asks(Offer),
-    "story-lookout": _asks(Looking),
+    "story-mid-turn": lambda s: _asks(kinds.Discover)(s) and s.drawn >= 2 and len(s.seats[0].items) > 0,
+    "story-mission-offer": _asks(kinds.Offer),
+    "story-lookout": _asks(kinds.Looking),
     "story-sharing": _first(Sharing),
     "story-over": lambda s: s.result is not None,  # of the chapter: the campaign goes on
 }
 MOMENTS: dict[str, Moment] = {
-    "mid-turn": lambda s: _asks(Discover)(s) and s.drawn >= 3 and len(s.harbor) >= 3,
-    "mid-frame-repel": _asks(Repelling),
-    "mid-frame-aside": _asks(AsideChoice),
-    "mid-frame-offer-in-a-tax": lambda s: _asks(Offer)(s) and len(s.frames) == 3,
-    "after-bust": _asks(AfterBust),
-    "inactive-chance": lambda s: _asks(Taking)(s) and decider(s) != s.active,
-    "after-a-reshuffle": lambda s: _asks(Discover)(s) and s.age > 0,
+    "mid-turn": lambda s: _asks(kinds.Discover)(s) and s.drawn >= 3 and len(s.harbor) >= 3,
+    "mid-frame-repel": _asks(kinds.Repelling),
+    "mid-frame-aside": _asks(kinds.AsideChoice),
+    "mid-frame-offer-in-a-tax": lambda s: _asks(kinds.Offer)(s) and len(s.frames) == 3,
+    "after-bust": _asks(kinds.AfterBust),
+    "inactive-chance": lambda s: _asks(kinds.Taking)(s) and decider(s) != s.active,
+    "after-a-reshuffle": lambda s: _asks(kinds.Discover)(s) and s.age > 0,
     "won": _ended("won"),
     "lost": _ended("lost"),
-    "gambler-offer": _within_a_gamble(Offer, 2),
-    "gambler-aside": _within_a_gamble(AsideChoice, 0),
-    "gambler-again": lambda s: _asks(Discover)(s) and s.gambled > 0,
-    "ships-under-merchants": lambda s: _asks(Discover)(s) and s.drawn > 1 and _stowed(s) == 2,
-    "make-sail": lambda s: _asks(Taking)(s) and decider(s) != s.active and _stowed(s) > 1 and not s.ending,
+    "gambler-offer": _within_a_gamble(kinds.Offer, 2),
+    "gambler-aside": _within_a_gamble(kinds.AsideChoice, 0),
+    "gambler-again": lambda s: _asks(kinds.Discover)(s) and s.gambled > 0,
+    "ships-under-merchants": lambda s: _asks(kinds.Discover)(s) and s.drawn > 1 and _stowed(s) == 2,
+    "make-sail": lambda s: _asks(kinds.Taking)(s) and decider(s) != s.active and _stowed(s) > 1 and not s.ending,
     "make-sail-over": lambda s: s.result is not None and _stowed(s) > 1,
     **STORY_MOMENTS,
 }

@@ -10,21 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from highseas.saves import (
-    FORMAT,
-    DamagedSave,
-    Meta,
-    MissingStep,
-    Unsavable,
-    codec,
-    decode,
-    encode,
-    migrate,
-    pack,
-    seal,
-    too_many_values,
-    unpack,
-)
+from highseas import saves
 from tests.refusals import in_words, refused
 
 values = st.recursive(
@@ -46,17 +32,17 @@ def test_any_payload_comes_back(many: bool) -> None:
 
 
 def _comes_back(data: dict[str, Any]) -> None:
-    meta, back = unpack(pack(data, app="0.1.0", content="abc"))
+    meta, back = saves.unpack(saves.pack(data, app="0.1.0", content="abc"))
     assert back == data
-    assert meta == Meta(app="0.1.0", content="abc", format=FORMAT)
+    assert meta == saves.Meta(app="0.1.0", content="abc", format=saves.FORMAT)
 
 
 @settings(deadline=None)
 @given(st.binary(max_size=200))
 def test_any_bytes_are_a_payload_or_damaged(payload: bytes) -> None:
     try:
-        assert isinstance(decode(payload), dict)
-    except DamagedSave as error:
+        assert isinstance(saves.decode(payload), dict)
+    except saves.DamagedSave as error:
         assert in_words(error).startswith("This save is damaged (")
 
 
@@ -75,28 +61,28 @@ def test_any_bytes_are_a_payload_or_damaged(payload: bytes) -> None:
 )
 def test_odd_payloads_never_raise_anything_else(payload: bytes) -> None:
     try:
-        decode(payload)
-    except DamagedSave:
+        saves.decode(payload)
+    except saves.DamagedSave:
         return
     assert payload == b"\x81\xa1a\x81\x90\x01"  # an empty list is read as an empty tuple, which may be a key
 
 
 def test_error_begins_with_the_name_given() -> None:
-    with refused(DamagedSave, match=r'^"Friday" is damaged'):
-        unpack(seal(b"\xc1", Meta(app="1")), '"Friday"')
+    with refused(saves.DamagedSave, match=r'^"Friday" is damaged'):
+        saves.unpack(saves.seal(b"\xc1", saves.Meta(app="1")), '"Friday"')
 
 
 @pytest.mark.parametrize("value", [2**64, object(), "\ud800", 1j])
 def test_what_a_save_cannot_hold_is_refused(value: object) -> None:
-    with refused(Unsavable, match="please report this"):
-        encode({"value": value})
+    with refused(saves.Unsavable, match="please report this"):
+        saves.encode({"value": value})
 
 
 def test_an_endless_payload_is_refused() -> None:
     data: dict[str, Any] = {}
     data["self"] = data
-    with pytest.raises(Unsavable):
-        encode(data)
+    with pytest.raises(saves.Unsavable):
+        saves.encode(data)
 
 
 SIZES = (0, 1, 2, 3, 4, 8, 16, 17, 40, 300, 70_000)
@@ -119,8 +105,8 @@ def test_every_value_is_counted_once() -> None:
     """Before anything is decoded; what follows a value is found, whatever the value is."""
     for packed, values in chain(COUNTED, ((b"\x91" + packed, values + 1) for packed, values in COUNTED)):
         between = b"\x92" + packed + msgspec.msgpack.encode([1] * 99)
-        assert not too_many_values(between, values + 101), packed[:9]
-        assert too_many_values(between, values + 100), packed[:9]
+        assert not saves.too_many_values(between, values + 101), packed[:9]
+        assert saves.too_many_values(between, values + 100), packed[:9]
 
 
 # --- the chain of migrations: every step there, in order, on plain dicts ---
@@ -142,43 +128,45 @@ NEWEST = {"seats": [{"name": "Ann", "coins": 3}, {"name": "Bo", "coins": 5}]}
 
 
 def test_steps_run_in_order_to_the_present() -> None:
-    assert migrate(1, dict(OLDEST), target=3, steps=STEPS) == NEWEST
+    assert saves.migrate(1, dict(OLDEST), target=3, steps=STEPS) == NEWEST
 
 
 def test_a_chain_may_begin_in_the_middle() -> None:
     middle = seats_get_names(dict(OLDEST))
-    assert migrate(2, middle, target=3, steps=STEPS) == NEWEST
+    assert saves.migrate(2, middle, target=3, steps=STEPS) == NEWEST
 
 
 def test_the_present_format_is_left_as_it_is() -> None:
     data = {"seats": 1}
-    assert migrate(3, data, target=3, steps=STEPS) is data
-    assert migrate(FORMAT, data) is data
+    assert saves.migrate(3, data, target=3, steps=STEPS) is data
+    assert saves.migrate(saves.FORMAT, data) is data
 
 
 def test_a_gap_is_refused() -> None:
-    with refused(MissingStep, match="save format 3 into 4"):
-        migrate(1, dict(OLDEST), target=4, steps=STEPS)
+    with refused(saves.MissingStep, match="save format 3 into 4"):
+        saves.migrate(1, dict(OLDEST), target=4, steps=STEPS)
 
 
 @pytest.mark.parametrize("written", [0, -1, 4])
 def test_formats_outside_the_chain_are_refused(written: int) -> None:
-    with pytest.raises(MissingStep):
-        migrate(written, {}, target=3, steps=STEPS)
+    with pytest.raises(saves.MissingStep):
+        saves.migrate(written, {}, target=3, steps=STEPS)
 
 
 @pytest.mark.parametrize("data", [{}, {"seats": None}, {"seats": ["Ann"], "coins": []}, {"seats": [1]}])
 def test_a_payload_that_its_format_never_had_is_damage(data: dict[str, Any]) -> None:
-    with refused(DamagedSave, match=r'^"Old one" is damaged .its contents are not those of format [12]'):
-        migrate(1, data, '"Old one"', target=3, steps=STEPS)
+    with refused(saves.DamagedSave, match=r'^"Old one" is damaged .its contents are not those of format [12]'):
+        saves.migrate(1, data, '"Old one"', target=3, steps=STEPS)
 
 
 def test_there_is_one_step_for_each_format_before_the_present() -> None:
-    assert len(codec.STEPS) == FORMAT - 1
+    assert len(saves.codec.STEPS) == saves.FORMAT - 1
 
 
 def test_steps_import_nothing_of_ours() -> None:
     """A step outlives the classes of the game: the module that has it knows nothing but saves."""
-    found = re.findall(r"^\s*(?:from|import) (highseas\S*)", Path(codec.__file__).read_text(encoding="utf-8"), re.M)
+    found = re.findall(
+        r"^\s*(?:from|import) (highseas\S*)", Path(saves.codec.__file__).read_text(encoding="utf-8"), re.M
+    )
     assert found
     assert all(module.startswith("highseas.saves.") for module in found)

@@ -10,28 +10,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from highseas.saves import (
-    BadSlotName,
-    CannotRead,
-    CannotWrite,
-    DamagedSave,
-    ForeignFile,
-    Meta,
-    NameTaken,
-    NewerSave,
-    NoGoodBackup,
-    NoSuchSave,
-    SaveError,
-    Store,
-    TooLarge,
-    seal,
-    slot_name,
-)
+from highseas import saves
+from highseas.saves import Store
 from tests.listed import listed
 from tests.refusals import refused
 from tests.saves.conftest import damage, number_in, save
 
-NEWER = seal(b"?", Meta(app="9.0", format=2))
+NEWER = saves.seal(b"?", saves.Meta(app="9.0", format=2))
 
 
 def files(store: Store) -> list[str]:
@@ -56,15 +41,15 @@ def test_an_empty_store_has_no_folder_yet(store: Store) -> None:
 
 
 def test_reading_what_is_not_there(store: Store) -> None:
-    with refused(NoSuchSave, match=r'^There is no saved game "game"; check the name.$'):
+    with refused(saves.NoSuchSave, match=r'^There is no saved game "game"; check the name.$'):
         store.read("game")
-    with pytest.raises(NoSuchSave):
+    with pytest.raises(saves.NoSuchSave):
         store.recover("game")
 
 
 def test_what_is_no_save_is_not_written(store: Store) -> None:
     store.write("game", save(1))
-    with pytest.raises(ForeignFile):
+    with pytest.raises(saves.ForeignFile):
         store.write("game", b"nonsense")
     assert store.read("game") == save(1)
 
@@ -103,7 +88,7 @@ def test_the_newest_good_backup_is_offered(store: Store) -> None:
     damage(store.folder / "game.hsv")
     damage(store.folder / "game.hsv.1")
     before = {name: (store.folder / name).read_bytes() for name in files(store)}
-    with refused(DamagedSave, match=r'^"game" is damaged .* go back to a backup'):
+    with refused(saves.DamagedSave, match=r'^"game" is damaged .* go back to a backup'):
         store.read("game")
     backup = store.recover("game")
     assert (backup.number, number_in(backup.blob)) == (2, 2)
@@ -114,7 +99,7 @@ def test_the_newest_good_backup_is_offered(store: Store) -> None:
 def test_no_good_backup(store: Store) -> None:
     store.write("game", save(1))
     damage(store.folder / "game.hsv")
-    with refused(NoGoodBackup, match='no good backup of "game"'):
+    with refused(saves.NoGoodBackup, match='no good backup of "game"'):
         store.recover("game")
 
 
@@ -122,7 +107,7 @@ def test_a_lost_main_file_is_damage_with_a_way_back(store: Store) -> None:
     store.write("game", save(1))
     store.write("game", save(2))
     (store.folder / "game.hsv").unlink()
-    with refused(DamagedSave, match="its file is missing"):
+    with refused(saves.DamagedSave, match="its file is missing"):
         store.read("game")
     assert number_in(store.recover("game").blob) == 1
     store.write("game", save(3))
@@ -147,9 +132,9 @@ def test_a_damaged_file_is_kept_aside_and_pushes_no_backup_out(store: Store) -> 
 def test_a_save_of_a_newer_version_is_never_replaced(store: Store) -> None:
     store.write("game", save(1))
     (store.folder / "game.hsv").write_bytes(NEWER)
-    with refused(NewerSave, match=r"9\.0"):
+    with refused(saves.NewerSave, match=r"9\.0"):
         store.read("game")
-    with refused(NewerSave, match=r"9\.0"):
+    with refused(saves.NewerSave, match=r"9\.0"):
         store.write("game", save(2))
     assert (store.folder / "game.hsv").read_bytes() == NEWER
     assert files(store) == ["game.hsv"]
@@ -172,7 +157,7 @@ def test_two_spellings_put_there_by_hand_stay_two(store: Store) -> None:
         pytest.skip("this file system knows no upper and lower case")
     assert {info.name for info in listed(store)} == {"Friday", "friday"}
     assert (number_in(store.read("Friday")), number_in(store.read("friday"))) == (1, 2)
-    with pytest.raises(NameTaken):
+    with pytest.raises(saves.NameTaken):
         store.rename("Friday", "friday")
 
 
@@ -191,9 +176,9 @@ def test_names_stay_in_the_folder(store: Store, name: str, tmp_path: Path) -> No
 def test_whatever_is_typed_is_refused_or_kept(store: Store, typed: str) -> None:
     try:
         store.write(typed, save(1))
-    except BadSlotName:
+    except saves.BadSlotName:
         return
-    assert slot_name(typed) in {info.name for info in listed(store)}
+    assert saves.slot_name(typed) in {info.name for info in listed(store)}
     assert store.read(typed) == save(1)
     store.delete(typed)
     assert files(store) == []
@@ -235,7 +220,13 @@ def test_the_list_describes_slots_completely(store: Store) -> None:
         ("broken", 1001, 1),
         ("old", 1000, 1),
     ]
-    assert [type(info.problem) for info in infos] == [type(None), DamagedSave, NewerSave, DamagedSave, type(None)]
+    assert [type(info.problem) for info in infos] == [
+        type(None),
+        saves.DamagedSave,
+        saves.NewerSave,
+        saves.DamagedSave,
+        type(None),
+    ]
     assert [info.size for info in infos] == [len(save(2)), 0, len(NEWER), len(save(2)), len(save(2))]
     inodes = {name: (store.folder / f"{name}.hsv").stat().st_ino for name in ("new", "newer", "broken", "old")}
     assert {(file.name, file.size, file.modified, file.number, file.backups) for file in store.files()} == {
@@ -250,13 +241,17 @@ def test_odd_things_with_the_name_of_a_save(store: Store) -> None:
     (store.folder / "empty.hsv").touch()
     with (store.folder / "huge.hsv").open("wb") as huge:
         huge.truncate(1 << 40)
-    expected: dict[str, type[SaveError]] = {"folder": CannotRead, "empty": DamagedSave, "huge": TooLarge}
+    expected: dict[str, type[saves.SaveError]] = {
+        "folder": saves.CannotRead,
+        "empty": saves.DamagedSave,
+        "huge": saves.TooLarge,
+    }
     if hasattr(os, "mkfifo"):
         os.mkfifo(store.folder / "pipe.hsv")
-        expected["pipe"] = CannotRead
+        expected["pipe"] = saves.CannotRead
     problems = {info.name: type(info.problem) for info in listed(store)}
     assert problems == {"good": type(None), **expected}
-    with pytest.raises(CannotRead):
+    with pytest.raises(saves.CannotRead):
         store.write("folder", save(2))
     assert (store.folder / "folder.hsv").is_dir()
 
@@ -264,9 +259,9 @@ def test_odd_things_with_the_name_of_a_save(store: Store) -> None:
 def test_a_folder_that_is_a_file(tmp_path: Path) -> None:
     (tmp_path / "games").write_text("mine")
     store = Store(tmp_path / "games")
-    with pytest.raises(CannotRead):
+    with pytest.raises(saves.CannotRead):
         listed(store)
-    with refused(CannotWrite, match="a file is in the place of a folder; move it away"):
+    with refused(saves.CannotWrite, match="a file is in the place of a folder; move it away"):
         store.write("game", save(1))
     assert (tmp_path / "games").read_text() == "mine"
 
@@ -289,16 +284,16 @@ def test_rename_takes_everything_along(store: Store) -> None:
 def test_rename_to_a_taken_name(store: Store) -> None:
     store.write("game", save(1))
     store.write("Other", save(2))
-    with refused(NameTaken, match=r'^"other" exists already; choose another name.$'):
+    with refused(saves.NameTaken, match=r'^"other" exists already; choose another name.$'):
         store.rename("game", "other")
     assert (store.read("game"), store.read("other")) == (save(1), save(2))
     assert files(store) == ["Other.hsv", "game.hsv"]
 
 
 def test_rename_of_nothing(store: Store) -> None:
-    with pytest.raises(NoSuchSave):
+    with pytest.raises(saves.NoSuchSave):
         store.rename("game", "other")
-    with pytest.raises(BadSlotName):
+    with pytest.raises(saves.BadSlotName):
         store.rename("game", "")
 
 
@@ -319,7 +314,7 @@ def test_delete_removes_every_file_of_the_slot_only(store: Store) -> None:
     store.write("game 2", save(6))
     store.delete("game")
     assert files(store) == ["game 2.hsv"]
-    with pytest.raises(NoSuchSave):
+    with pytest.raises(saves.NoSuchSave):
         store.delete("game")
 
 
@@ -350,7 +345,7 @@ def test_export_replaces_nothing_unasked(
     out = tmp_path / "out.hsv"
     store.export_to("game", out)
     out.write_text("precious")
-    with refused(NameTaken, match=r"out\.hsv"):
+    with refused(saves.NameTaken, match=r"out\.hsv"):
         store.export_to("game", out)
     assert out.read_text() == "precious"
     store.export_to("game", out, overwrite=True)
@@ -362,11 +357,11 @@ def test_export_to_odd_places(store: Store, tmp_path: Path) -> None:
     store.write("game", save(1))
     (tmp_path / "taken").mkdir()
     for path in (tmp_path / "none" / "x.hsv", Path(), store.folder / "x.hsv", tmp_path / "a\0b"):
-        with pytest.raises(CannotWrite):
+        with pytest.raises(saves.CannotWrite):
             store.export_to("game", path)
-    with pytest.raises(NameTaken):
+    with pytest.raises(saves.NameTaken):
         store.export_to("game", tmp_path / "taken")
-    with refused(CannotWrite, match="a folder is in the place of a file"):
+    with refused(saves.CannotWrite, match="a folder is in the place of a file"):
         store.export_to("game", tmp_path / "taken", overwrite=True)
     assert files(store) == ["game.hsv"]
     assert sorted(path.name for path in tmp_path.iterdir()) == ["games", "taken"]
@@ -375,7 +370,7 @@ def test_export_to_odd_places(store: Store, tmp_path: Path) -> None:
 def test_a_damaged_save_is_not_exported(store: Store, tmp_path: Path) -> None:
     store.write("game", save(1))
     damage(store.folder / "game.hsv")
-    with pytest.raises(DamagedSave):
+    with pytest.raises(saves.DamagedSave):
         store.export_to("game", tmp_path / "out.hsv")
     assert not (tmp_path / "out.hsv").exists()
 
@@ -383,7 +378,7 @@ def test_a_damaged_save_is_not_exported(store: Store, tmp_path: Path) -> None:
 def test_import_replaces_nothing_unasked(store: Store, tmp_path: Path) -> None:
     store.write("game", save(1))
     (tmp_path / "Game.hsv").write_bytes(save(2))
-    with pytest.raises(NameTaken):
+    with pytest.raises(saves.NameTaken):
         store.import_from(tmp_path / "Game.hsv")
     assert number_in(store.read("game")) == 1
     assert store.import_from(tmp_path / "Game.hsv", overwrite=True) == "Game"
@@ -412,13 +407,13 @@ def test_what_cannot_be_imported_leaves_nothing(store: Store, tmp_path: Path) ->
     foreign.write_bytes(b"PK\x03\x04")
     newer.write_bytes(NEWER)
     for path, error in [
-        (damaged, DamagedSave),
-        (foreign, ForeignFile),
-        (newer, NewerSave),
-        (tmp_path, CannotRead),
-        (tmp_path / "none", NoSuchSave),
-        (tmp_path / "a\0b", CannotRead),
-        (Path("\ud800"), CannotRead),
+        (damaged, saves.DamagedSave),
+        (foreign, saves.ForeignFile),
+        (newer, saves.NewerSave),
+        (tmp_path, saves.CannotRead),
+        (tmp_path / "none", saves.NoSuchSave),
+        (tmp_path / "a\0b", saves.CannotRead),
+        (Path("\ud800"), saves.CannotRead),
     ]:
         with pytest.raises(error):
             store.import_from(path, "game")

@@ -5,19 +5,8 @@ import pytest
 from msgspec.structs import replace
 
 from highseas.engine.refusal import IllegalMove
+from highseas.engine.royal import events as ev
 from highseas.engine.royal.cards import CARDS
-from highseas.engine.royal.events import (
-    CrownsGained,
-    Event,
-    Gained,
-    ItemKept,
-    ItemSold,
-    LookedAhead,
-    PutOnTop,
-    TaxPaid,
-    TaxRaised,
-    Traded,
-)
 from highseas.engine.royal.frames.kinds import LOOKING
 from highseas.engine.royal.frames.take import begin_taking
 from highseas.engine.royal.game import apply, legal
@@ -41,9 +30,13 @@ def test_an_item_ship_is_traded_or_kept() -> None:
     traded = Tale(2).harbor("ship-red-3-rum", "ship-black-4-rum", "blue-1-1c", "green-1-1c").trade()
     assert {"take adventure-ship-black-4-rum", "take adventure-ship-black-4-rum item"} <= set(traded.moves())
     log = traded.do("take adventure-ship-black-4-rum item")
-    assert of(log, ItemKept) and not of(log, Gained) and traded.seat.it.items == bytes((card("ship-black-4-rum"),))
+    assert (
+        of(log, ev.ItemKept)
+        and not of(log, ev.Gained)
+        and traded.seat.it.items == bytes((card("ship-black-4-rum"),))
+    )
     again = Tale(2).harbor("ship-black-4-rum", "blue-1-1c", "green-1-1c", "red-1-1c").trade()
-    assert [e.coins for e in of(again.do("take adventure-ship-black-4-rum"), Traded)] == [2]
+    assert [e.coins for e in of(again.do("take adventure-ship-black-4-rum"), ev.Traded)] == [2]
 
 
 def test_a_crown_ship_brings_a_crown_for_its_coins() -> None:
@@ -64,9 +57,9 @@ def test_traders_pay_either_way(how: str, gained: list[int]) -> None:
     assert bonuses(log) == [1]
 
 
-def bonuses(log: list[Event]) -> list[int]:
+def bonuses(log: list[ev.Event]) -> list[int]:
     """What Traders and their like added to ships that were traded or kept."""
-    return [event.bonus for event in log if isinstance(event, Traded | ItemKept)]
+    return [event.bonus for event in log if isinstance(event, ev.Traded | ev.ItemKept)]
 
 
 @pytest.mark.parametrize("servant", ["captain-1vp", "priest-1vp", "settler-1vp"])
@@ -100,11 +93,11 @@ def test_innkeepers_earn_crowns_at_four_cards() -> None:
         tale = Tale(2, 2).harbor(*harbor)
         tale.seat.has("innkeeper-1vp")
         tale.at(1).has("innkeeper-2vp", "innkeeper-2vp")
-        log: list[Event] = []
+        log: list[ev.Event] = []
         begin_taking(tale.state, log)
         log += tale.do("pass")
         # with four cards the second chance begins at four as well, since nothing was taken
-        assert [e.count for e in of(log, CrownsGained)] == crowns
+        assert [e.count for e in of(log, ev.CrownsGained)] == crowns
 
 
 def test_each_innkeeper_sells_one_bread_or_rum_in_that_chance() -> None:
@@ -116,7 +109,7 @@ def test_each_innkeeper_sells_one_bread_or_rum_in_that_chance() -> None:
     sales = [move for move in tale.moves() if move.startswith("sell")]
     assert len(sales) == 3 and not any("ares" in move for move in sales)
     log = tale.do("sell ship-red-3-rum", "sell ship-green-1-bread")
-    assert [e.price for e in of(log, ItemSold)] == [5, 3]
+    assert [e.price for e in of(log, ev.ItemSold)] == [5, 3]
     assert not [move for move in tale.moves() if move.startswith("sell")]
     few = Tale(2).harbor(*FOUR[:3])
     few.seat.has("innkeeper-1vp", "ship-red-3-rum")
@@ -130,7 +123,7 @@ def test_an_innkeeper_that_was_given_up_sells_nothing() -> None:
         tale = Tale(4).missions("44").harbor(*FOUR)
         tale.seat.has("innkeeper-3vp", "innkeeper-1vp", "ship-yellow-1-bread", "ship-blue-1-bread").coins(2)
         tale.trade()
-        return [event.price for event in of(tale.do(*moves), ItemSold)] + list(tale.state.prices)
+        return [event.price for event in of(tale.do(*moves), ev.ItemSold)] + list(tale.state.prices)
 
     assert left("mission 44 with innkeeper-3vp", "sell ship-yellow-1-bread") == [3]
     assert left("mission 44 with innkeeper-1vp", "sell ship-yellow-1-bread") == [5]
@@ -194,7 +187,7 @@ def test_a_lookout_puts_one_of_three_cards_back() -> None:
         with refused(IllegalMove, match="put one of them back"):
             apply(tale.state, other)
     log = tale.do("look governor")
-    assert of(log, PutOnTop) and tale.state.play_deck[-1] == card("governor") and tale.state.known
+    assert of(log, ev.PutOnTop) and tale.state.play_deck[-1] == card("governor") and tale.state.known
     assert {card("red-1-1c"), card("sailor-1vp")} <= set(tale.state.discard)
     chances = odds(observe(tale.state, 0))
     assert (chances.total, chances.kinds) == (1, (("governor", 1),))
@@ -235,7 +228,7 @@ def test_a_second_reshuffle_for_a_lookout_brings_no_tax() -> None:
     state = tale.state
     state.options = replace(state.options, second_shuffle_tax=True)
     state.discard, state.play_deck, state.shuffles = state.discard + state.play_deck[:-1], state.play_deck[-1:], 1
-    assert not of(tale.do("lookout"), TaxRaised)
+    assert not of(tale.do("lookout"), ev.TaxRaised)
     assert len(tale.seat.it.coins) == 12 and state.shuffles == 2
 
 
@@ -299,10 +292,10 @@ def test_the_first_saves_are_read_by_who_knows_the_card(competitive: bool, saved
 def test_the_log_of_a_competitive_game_names_no_card_that_is_hidden() -> None:
     """Ruling R29: the two discarded cards lie open, the one put back does not."""
     log = looking(2, competitive=True).do("lookout", "look governor")
-    assert [event.cards for event in of(log, LookedAhead)] == [b""]
-    assert [event.card for event in of(log, PutOnTop)] == [-1] and len(of(log, PutOnTop)[0].discarded) == 2
+    assert [event.cards for event in of(log, ev.LookedAhead)] == [b""]
+    assert [event.card for event in of(log, ev.PutOnTop)] == [-1] and len(of(log, ev.PutOnTop)[0].discarded) == 2
     together = looking(2).do("lookout", "look governor")
-    assert [event.card for event in of(together, PutOnTop)] == [card("governor")]
+    assert [event.card for event in of(together, ev.PutOnTop)] == [card("governor")]
 
 
 def test_a_lookout_that_is_given_up_takes_its_own_use_with_it() -> None:
@@ -348,8 +341,8 @@ def test_the_new_tax_strikes_from_sixteen_and_brings_two() -> None:
         tale.at(number).coins(coins)
     tale.at(2).crowns(4)
     log = tale.do("draw")
-    assert [(e.seat_no, e.coins) for e in of(log, TaxPaid)] == [(1, 8), (2, 10)]
-    assert [(e.seat_no, e.coins) for e in of(log, Gained) if e.why == "tax_bonus"] == [(0, 2), (1, 2)]
+    assert [(e.seat_no, e.coins) for e in of(log, ev.TaxPaid)] == [(1, 8), (2, 10)]
+    assert [(e.seat_no, e.coins) for e in of(log, ev.Gained) if e.why == "tax_bonus"] == [(0, 2), (1, 2)]
 
 
 def test_an_expedition_takes_its_item_with_its_symbols() -> None:

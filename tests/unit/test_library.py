@@ -22,6 +22,7 @@ from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.saved_games import gamefile, recovery, slots, transfer
 from highseas.campaign.words import shipped as words
 from highseas.saves import DamagedSave, Store
+from highseas.story import loader
 from highseas.story.loader import OWN_STORY, load_story
 from tests.campaigns import played
 from tests.disk import Disk
@@ -250,7 +251,7 @@ def test_with_many_stories_only_the_one_that_is_wanted_is_read(
         )
         library.add(folder)
     reading = Mock(wraps=load_story)
-    monkeypatch.setattr(library, "load_story", reading)
+    monkeypatch.setattr(loader, "load_story", reading)
     wanted = text.partition('id = "')[2].partition('"')[0]
     assert library.story_of("0" * 32, wanted).manifest.version == version + 7 and reading.call_count == 1
 

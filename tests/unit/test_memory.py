@@ -13,18 +13,11 @@ from msgspec.structs import replace
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters import campaign as campaigns
+from highseas.campaign.chapters import progress
 from highseas.campaign.chapters.campaign import LOST, Campaign, CampaignRequest, begin_campaign, campaign_of, go_on
 from highseas.campaign.chapters.facts import entries_before, memory_in_log, names_at
 from highseas.campaign.chapters.journal import Section, journal, journal_lines
 from highseas.campaign.chapters.pages import COMPANY, TABLE, card_page, cards_reached
-from highseas.campaign.chapters.progress import (
-    cause_in_log,
-    course_in_log,
-    course_of,
-    facts_after,
-    read_again,
-    settled,
-)
 from highseas.campaign.chapters.records import MissionDone, book_of, pack_book, pack_log
 from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.plain.jsonl import run as run_json
@@ -62,7 +55,7 @@ def begun(names: tuple[str, ...] = ("Ann", "Bo"), **wanted: Any) -> Session:
 def played(session: Session, cards: int = 0) -> Session:
     """Play the chapter to its end: idly until so many story cards were read, then as deckhand does."""
     while session.result is None:
-        (stop if len(course_of(session).way) < cards else advised)(session)
+        (stop if len(progress.course_of(session).way) < cards else advised)(session)
     return session
 
 
@@ -73,7 +66,7 @@ def read_everything(session: Session) -> Session:
 
 def test_a_mission_is_done_after_so_many_cards() -> None:
     session = played(begun())
-    course = course_of(session)
+    course = progress.course_of(session)
     assert course.way[:1] == ("10",) and set(course.first) <= set(course.way)
     done = {mission.id: mission for mission in campaigns.played(session, 1.0).missions}
     for mission, first in course.first.items():
@@ -85,28 +78,30 @@ def late_session() -> Session:
     """Return a chapter whose test failed, and whose mission was done all the same."""
     for seed in range(1, 30):
         session = played(begun(seed=seed), cards=2)
-        if "10" in course_of(session).first:
+        if "10" in progress.course_of(session).first:
             return session
     raise AssertionError("in none of these games a mission was done late")
 
 
 def test_what_was_asked_for_in_vain_is_done_late() -> None:
     session = late_session()
-    course = course_of(session)
+    course = progress.course_of(session)
     assert course.way == ("10", "12") and course.failed == {"10": 1}
     assert course.facts(2).late == {"10"} and course.facts(1).done == {}
     entry = campaigns.played(session, 1.0)
-    assert course_in_log(entry) == course
+    assert progress.course_in_log(entry) == course
     old = replace(entry, missions=tuple(MissionDone(m.id, m.by) for m in entry.missions), characters=())
-    assert course_in_log(old) == course, "the test that failed tells that it was late, the moves who played whom"
-    assert replace(course_in_log(replace(old, moves=())), plays=course.plays) == course
+    assert progress.course_in_log(old) == course, (
+        "the test that failed tells that it was late, the moves who played whom"
+    )
+    assert replace(progress.course_in_log(replace(old, moves=())), plays=course.plays) == course
 
 
 def test_a_test_that_was_passed_tells_that_a_mission_was_in_time() -> None:
     entries = (campaigns.played(played(begun(seed=seed)), 1.0) for seed in range(1, 30))
     entry = next(entry for entry in entries if entry.cards == ("10", "11"))
     old = replace(entry, missions=tuple(MissionDone(m.id, m.by) for m in entry.missions))
-    assert course_in_log(old).first["10"].after == 1 and not course_in_log(old).facts(2).late
+    assert progress.course_in_log(old).first["10"].after == 1 and not progress.course_in_log(old).facts(2).late
 
 
 def test_what_lies_before_a_snapshot_is_taken_as_in_an_old_log() -> None:
@@ -114,20 +109,20 @@ def test_what_lies_before_a_snapshot_is_taken_as_in_an_old_log() -> None:
     table = session.moments[-1].state
     later = Session(session.start, session.players, "game", 1.0, table)
     later.whole_history = False
-    assert course_of(later) == course_of(session)
+    assert progress.course_of(later) == progress.course_of(session)
 
 
 def test_why_a_chapter_was_lost() -> None:
     entry = campaigns.played(played(begun(), cards=99), 1.0)
     assert entry.outcome == "lost" and entry.cause == "missions"
     old = replace(entry, cause=None)
-    assert cause_in_log(old) == "missions"
+    assert progress.cause_in_log(old) == "missions"
     all_done = tuple(MissionDone(mission.id, ("Ann",)) for mission in entry.missions)
     poor, rich = (0,) * 2, (50,) * 2
-    assert cause_in_log(replace(old, missions=all_done, influence=poor)) == "influence"
-    assert cause_in_log(replace(old, missions=all_done, influence=rich)) == "conceded"
+    assert progress.cause_in_log(replace(old, missions=all_done, influence=poor)) == "influence"
+    assert progress.cause_in_log(replace(old, missions=all_done, influence=rich)) == "conceded"
     alone = replace(old, missions=all_done[:1], cards=entry.cards[:1])
-    assert cause_in_log(alone) == "conceded", "it had not come to card 9"
+    assert progress.cause_in_log(alone) == "conceded", "it had not come to card 9"
     session = begun()
     session.play(PORT_ROYAL.concede)
     assert campaigns.played(session, 1.0).cause == "conceded"
@@ -148,7 +143,9 @@ def test_a_finished_chapter_is_remembered_as_the_try_that_ended_it() -> None:
     assert facts_at(twice, "cover").chapter(1).lost == 2
     won = next_chapter(finished(played(twice), "won"))
     facts = facts_at(won, "chapter-2")
-    assert facts.chapter(1).lost == 2 and facts.chapter(1).read == course_in_log(campaign_of(won).log[2]).way
+    assert (
+        facts.chapter(1).lost == 2 and facts.chapter(1).read == progress.course_in_log(campaign_of(won).log[2]).way
+    )
     assert facts.chapter(2) == ChapterFacts()
 
 
@@ -208,7 +205,7 @@ def test_undo_and_redo_tell_the_same() -> None:
 def test_a_book_holds_only_what_is_still_open() -> None:
     book = book_of(STORY, 2)
     ann = Facts(chapters={1: ChapterFacts(read=("10", "11"), done={"11": "{by 20} *Ann*"})}, players=2)
-    text = settled(book, 2, ann)
+    text = progress.settled(book, 2, ann)
     assert text.cards["chapter-2"].paragraphs == (
         "The tinker has written to all of you, in one envelope. He mentions interest.",
     )
@@ -241,7 +238,7 @@ def test_a_campaign_without_a_log_entry_for_a_chapter_tells_something() -> None:
     campaign = campaign_of(begun())
     made_up = replace(campaign, chapter=2, book=msgspec.msgpack.encode(b"") and campaign.book, history=pack_log(()))
     assert made_up.log == () and isinstance(made_up, Campaign)
-    text = settled(book_of(STORY, 2), 2, facts_after(b"", 0, ("Ann",), False, 1))
+    text = progress.settled(book_of(STORY, 2), 2, progress.facts_after(b"", 0, ("Ann",), False, 1))
     assert tell(text.cards["20"].paragraphs, Facts())
 
 
@@ -252,11 +249,11 @@ def test_a_mission_done_in_an_earlier_try_pays_off_in_other_words() -> None:
     book = replace(book, narration=replace(book.narration, mission=lines))
     entry = campaign_of(next_chapter(played(begun(), cards=99))).log[0]
     done = (MissionDone("10", ("Ann",)), MissionDone("11", ("Ann",)), MissionDone("13", ()))
-    again = read_again(book, 1, (replace(entry, missions=done),)).narration
+    again = progress.read_again(book, 1, (replace(entry, missions=done),)).narration
     assert again.pay_off("10", False, "Bo") == again.pay_off("10", True, "Bo") == "Bo, once more."
     assert again.pay_off("11", False, "Bo") == "Bo does that."
     assert again.pay_off("13", True, "Bo") == "Bo, late."
-    assert read_again(book, 2, (entry,)) == book
+    assert progress.read_again(book, 2, (entry,)) == book
 
 
 def test_on_another_try_a_card_that_was_read_is_shorter() -> None:
@@ -265,7 +262,7 @@ def test_on_another_try_a_card_that_was_read_is_shorter() -> None:
         "You put the water on, and remember too late that there is no kettle. This time somebody goes and gets it.",
     )
     assert card_page(session, "cover").whole == ("You lent it in good faith, and it has sailed.",)
-    while not course_of(session).way:
+    while not progress.course_of(session).way:
         advised(session)
     again = card_page(session, "10")
     assert again.paragraphs == ("The same ship, the same crew, another pot of tea.",) and len(again.whole) == 2
@@ -276,11 +273,11 @@ def test_on_another_try_a_card_that_was_read_is_shorter() -> None:
 
 def test_a_card_of_another_way_is_whole() -> None:
     first = begun()
-    while course_of(first).way != ("10", "11"):
+    while progress.course_of(first).way != ("10", "11"):
         first = played(begun(seed=first.start.setup.seed + 1))
     session = next_chapter(finished(first, "lost"))
     played(session, cards=2)
-    assert course_of(session).way == ("10", "12") and not card_page(session, "12").whole
+    assert progress.course_of(session).way == ("10", "12") and not card_page(session, "12").whole
 
 
 def test_lines_and_json_have_the_whole_card() -> None:
@@ -318,7 +315,7 @@ def test_places_are_known_from_the_card_after_their_mission() -> None:
     session, _ = requests.begin(start, (), None, "", campaign)
     while session.result is None:
         advised(session)
-    course = course_of(session)
+    course = progress.course_of(session)
     places = load_story().places
     for card in course.way:
         done = course.facts(course.way.index(card)).done
@@ -425,9 +422,9 @@ def test_the_journal_of_earlier_chapters_knows_what_was_late() -> None:
         session = narrated_campaign(("Ann",), seed=seed)
         while session.result is None:
             advised(session)
-        if course_of(session).late:
+        if progress.course_of(session).late:
             break
-    late = next(iter(course_of(session).late))
+    late = next(iter(progress.course_of(session).late))
     session = gamefile.from_bytes(gamefile.to_bytes(session))
     read_all(session)
     assert any(f"Ann, late {late}:" in entry.pay_off for section in journal(session) for entry in section.entries)

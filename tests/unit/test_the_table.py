@@ -21,14 +21,6 @@ from highseas.campaign.plain.line import LineMode
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.royal.begin.setups import GameRequest, wanted_start
 from highseas.campaign.saved_games import catalog, finished_games, gamefile, slots
-from highseas.campaign.saved_games.slots import (
-    next_chapter,
-    offered_tables,
-    open_store,
-    resume,
-    table_of,
-    take_table,
-)
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.saves import describe_summary
 from highseas.saves import SaveError
@@ -99,7 +91,7 @@ def test_places_are_laid_as_missions_are_done_and_stay() -> None:
     played(session)
     here = names(session)
     assert here and {laid.by for _, laid in campaign_facts(session).newly_unlocked} == {("Ann",)}
-    onward = next_chapter(session)
+    onward = slots.next_chapter(session)
     assert names(onward) == here and campaign_facts(onward).newly_unlocked == []
     played(onward)
     assert set(names(onward)) >= set(here)
@@ -109,7 +101,7 @@ def test_a_defeat_leaves_its_places() -> None:
     session = finished(played(begun(seed=2)), "lost")
     here = names(session)
     assert here and "pim" not in here
-    again = next_chapter(session)
+    again = slots.next_chapter(session)
     assert campaign_of(again).failures == 1
     assert names(again) == here
 
@@ -123,7 +115,7 @@ def test_the_place_of_a_chapter_is_laid_by_winning_it() -> None:
 
 def test_practice_and_the_variable_game_lay_nothing() -> None:
     session = finished(played(begun(seed=2)), "won")
-    onward = next_chapter(session)
+    onward = slots.next_chapter(session)
     before = names(onward)
     start, twin = campaigns.practice(campaign_of(onward), 1)
     again, _ = requests.begin(start, (), None, "", twin)
@@ -168,14 +160,14 @@ def test_a_campaign_at_an_earlier_table_begins_with_its_places() -> None:
     left = campaign_facts(session).handed_on
     assert {laid.campaign for laid in left.places} == {"Ann"}
     start, tale = begin_campaign(CampaignRequest(names=("Cy",), seed=9, table=left))
-    second, _ = requests.begin(start, (), open_store(), "", tale)
+    second, _ = requests.begin(start, (), slots.open_store(), "", tale)
     assert names(second) == names(session)
     assert facts_at(second, "cover").playthrough == 2 == left.playthroughs + 1
     played(second)
     assert campaign_facts(second).table.unlocked["pim"] == UnlockedPlace("pim", ("Ann",), 1, "Ann")
     assert all(laid.campaign == "" for _, laid in campaign_facts(second).newly_unlocked)
     slots.leave(second)
-    assert names(resume(open_store(), slots.slot_of(second))) == names(second)
+    assert names(slots.resume(slots.open_store(), slots.slot_of(second))) == names(second)
     third = campaign_facts(second).handed_on
     assert third.playthroughs == 2
     assert {laid.campaign for laid in third.places if laid in left.places} == {"Ann"}
@@ -233,7 +225,7 @@ def test_a_table_of_another_story_is_refused() -> None:
 
 
 def test_a_campaign_from_before_lays_its_places_from_its_log() -> None:
-    session = next_chapter(finished(played(begun(seed=2)), "won"))
+    session = slots.next_chapter(finished(played(begun(seed=2)), "won"))
     here = names(session)
     tale = campaign_of(session)
     old = replace(tale, book=pack_book(replace(open_book(tale.book), guests=None)))
@@ -252,7 +244,7 @@ def test_texts_can_ask_who_is_at_the_table_when_a_card_is_read() -> None:
     way = [card for card in pages.cards_reached(session) if card.isdigit() and card[0] == "1"]
     counts = [len(facts_at(session, card).unlocked) for card in way]
     assert counts[0] == 0 and counts == sorted(counts) and counts[-1] <= len(names(session))
-    onward = next_chapter(finished(session, "won"))
+    onward = slots.next_chapter(finished(session, "won"))
     assert facts_at(onward, "cover").unlocked == frozenset(names(onward)) and "pim" in names(onward)
 
 
@@ -283,40 +275,40 @@ def test_a_campaign_from_the_command_line_begins_at_the_table_of_a_running_one(
     for more in (["--campaign", "Again", "--seed", "4"], ["--names", "Cy,Di"]):
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"quit\n")))
         assert here and run(["line", "adventure", "--at-table", slot, *more]) == 0
-    second = slots.look(open_store(), "Again")
+    second = slots.look(slots.open_store(), "Again")
     found = campaign_facts(second)
     assert second.names == ("Ann", "Bo") and found.newly_unlocked == []
     assert {place: laid.campaign for place, laid in found.table.unlocked.items()} == dict.fromkeys(here, slot)
-    assert slots.look(open_store(), "Cy & Di").names == ("Cy", "Di")
+    assert slots.look(slots.open_store(), "Cy & Di").names == ("Cy", "Di")
 
 
 def test_a_finished_campaign_hands_its_table_on_from_the_history() -> None:
     session = played(begun(seed=2))
     here = campaign_facts(session).handed_on
     slot = left(session)
-    store = open_store()
+    store = slots.open_store()
     store.move_to(finished_games.beside(store), slot, finished_games.same_game)
-    assert not store.exists(slot) and take_table(store, slot).handed_on == here
-    assert [table.slot for table in offered_tables(store, 5)] == [slot]
+    assert not store.exists(slot) and slots.take_table(store, slot).handed_on == here
+    assert [table.slot for table in slots.offered_tables(store, 5)] == [slot]
 
 
 def test_a_save_that_has_no_table_is_refused_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
-    store = open_store()
+    store = slots.open_store()
     with refused(SaveError, match='no saved game "Nobody"'):
-        take_table(store, "Nobody")
+        slots.take_table(store, "Nobody")
     with refused(SessionError, match="nobody sits at the table of 'Ann' yet"):
-        take_table(store, left(begun()))
+        slots.take_table(store, left(begun()))
     start = wanted_start(GameRequest(names=("Bo",), seed=1))
     plain, _ = requests.begin(start, (), store)
     with refused(SessionError, match="no story campaign"):
-        take_table(store, left(plain))
+        slots.take_table(store, left(plain))
     assert run(["line", "adventure", "--at-table", "Nobody"]) == 2
     assert "no saved game" in capsys.readouterr().err and run(["line", "base", "--at-table", "Ann"]) == 2
     assert "goes with a story campaign only" in capsys.readouterr().err
 
 
 def test_a_table_brings_its_own_story() -> None:
-    table = table_of(played(begun(seed=2, story=narrated_story())))
+    table = slots.table_of(played(begun(seed=2, story=narrated_story())))
     _, second = begin_campaign(CampaignRequest(names=("Cy",), seed=1, story=table.story, table=table.handed_on))
     assert second.digest and second.table == table.handed_on.places
     with refused(SessionError, match="no guest of that table"):
@@ -340,12 +332,12 @@ def test_lists_of_campaigns_count_the_places() -> None:
 
 
 def test_only_tables_where_somebody_sits_are_offered() -> None:
-    store = open_store()
+    store = slots.open_store()
     left(begun(("Nobody",)))
     left(begun(story=TWO_CARDS))
     slot = left(played(begun(("Ann", "Bo"), seed=2)))
-    assert [(table.slot, table.places) for table in offered_tables(store, 5)] == [(slot, 40)]
-    assert offered_tables(store, 0) == [] and len(catalog.latest(store, 2)) == 2
+    assert [(table.slot, table.places) for table in slots.offered_tables(store, 5)] == [(slot, 40)]
+    assert slots.offered_tables(store, 0) == [] and len(catalog.latest(store, 2)) == 2
 
 
 def test_the_table_can_be_looked_at_any_time(capsys: pytest.CaptureFixture[str]) -> None:
