@@ -8,7 +8,17 @@ from typing import Literal
 
 import msgspec
 
-from highseas.campaign.royal import for_chapters as royal
+from highseas.campaign.royal.for_chapters import (
+    Busted,
+    Event,
+    HarborCleared,
+    Hired,
+    ItemKept,
+    State,
+    Stopped,
+    TaxPaid,
+    Traded,
+)
 from highseas.story.mode.months import goal_figures
 from highseas.story.text_format import GossipWords, Place
 
@@ -76,7 +86,7 @@ class Highlight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     count: int = 0
 
 
-def highlights_of(events: Iterable[royal.Event], names: Sequence[str], state: royal.State) -> tuple[Highlight, ...]:
+def highlights_of(events: Iterable[Event], names: Sequence[str], state: State) -> tuple[Highlight, ...]:
     """Return the highlights of a chapter that ended so, from all its events; of equals the first."""
     best: dict[str, Highlight] = {}
     for highlight in _found(events, names):
@@ -92,22 +102,22 @@ def highlights_of(events: Iterable[royal.Event], names: Sequence[str], state: ro
     return tuple(best.values())
 
 
-def _found(events: Iterable[royal.Event], names: Sequence[str]) -> Iterator[Highlight]:
+def _found(events: Iterable[Event], names: Sequence[str]) -> Iterator[Highlight]:
     taken: Counter[int] = Counter()
     busted = -1
     for event in events:
         match event:
-            case royal.Busted():
+            case Busted():
                 busted = event.seat_no
-            case royal.HarborCleared() if busted >= 0:
+            case HarborCleared() if busted >= 0:
                 yield Highlight("bust", names[busted], len(event.cards))
                 busted = -1
-            case royal.Stopped():
+            case Stopped():
                 taken.clear()
-            case royal.Traded(declined=False) | royal.Hired() | royal.ItemKept():
+            case Traded(declined=False) | Hired() | ItemKept():
                 taken[event.seat_no] += 1
                 yield Highlight("haul", names[event.seat_no], taken[event.seat_no])
-            case royal.TaxPaid():
+            case TaxPaid():
                 yield Highlight("tax", names[event.seat_no], event.coins)
             case _:
                 pass
