@@ -4,7 +4,7 @@ from importlib import resources
 from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.util import find_spec
 
-VERSION = "0.7.0"
+VERSION = "0.8.0"
 
 _NOTE = "plain.txt"
 """Where `setup.py` keeps why it could not compile."""
