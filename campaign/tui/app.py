@@ -38,8 +38,6 @@ if TYPE_CHECKING:
 
 NEW_OBJECTS = 10_000
 """How many more objects than were freed again it takes until Python looks for garbage."""
-
-
 TURN = 0.001
 """Seconds after which a thread of Python gives way to others: what is painted is written by one, a hint thought of
 by another, and both would keep a key waiting for 5 ms by default.
@@ -69,15 +67,10 @@ def clear_color_cache() -> None:
 def collect_rarely() -> None:
     """Look for garbage after 10,000 new objects, not after 700: a decision makes some 7,000, and the tenth look of
     each took longer than all others. What is there at the beginning, such as modules, is not looked at again. What
-    a game leaves behind is to be collected when it is left (`collect`).
+    a game leaves behind is to be collected when it is left (`HighSeasApp.leave_game`).
     """
     gc.freeze()
     gc.set_threshold(NEW_OBJECTS)
-
-
-def collect() -> None:
-    """Free what nobody needs any more."""
-    gc.collect()
 
 
 def _commands() -> "type[Commands]":
@@ -199,17 +192,13 @@ class HighSeasApp(Shell):
             _leave(session)
             self._playing = None
             then()
-            self.set_timer(COLLECT, collect)
+            self.set_timer(COLLECT, gc.collect)
 
         if session.unsaved:
             session.keep()
         if session.unsaved:
-            self.ask(
-                leaving_unsaved(session, self.language),
-                go,
-                self.words("screens.app.leave"),
-                self.words("screens.app.stay"),
-            )
+            question = leaving_unsaved(session, self.language)
+            self.ask(question, go, self.words("screens.app.leave"), self.words("screens.app.stay"))
         else:
             go()
 
@@ -252,7 +241,6 @@ class HighSeasApp(Shell):
         first_screens().open_almanac(self, card, story)
 
     def turn_to(self, page: Literal["journal", "month"], session: "Session") -> None:
-        """Show the journal or the map of the month in place of the top screen."""
         screens_of(session.start).turn_to(self, page, session)
 
     def action_command_palette(self) -> None:
@@ -282,9 +270,8 @@ class HighSeasApp(Shell):
         yield SystemCommand(say("screens.app.motion"), say("screens.app.motion_about"), self.toggle_motion)
         picture = say("screens.app.screenshot"), say("screens.app.screenshot_about")
         yield SystemCommand(*picture, self.deliver_screenshot)
-        yield SystemCommand(
-            say("screens.app.quit"), say("screens.app.quit_about"), partial(self.run_action, "quit")
-        )
+        leave = partial(self.run_action, "quit")
+        yield SystemCommand(say("screens.app.quit"), say("screens.app.quit_about"), leave)
 
     def search_themes(self) -> None:
         """Open our list of themes instead of Textual's, which would not show what the table looks like."""
@@ -343,7 +330,6 @@ class HighSeasApp(Shell):
 
 
 def run(first: "Session | None" = None) -> int:
-    """Run the application until the player quits; return the exit status."""
     app = HighSeasApp(first)
     collect_rarely()
     sys.setswitchinterval(TURN)

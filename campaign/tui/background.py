@@ -146,7 +146,6 @@ class Thinker:
         return self._owner.app.is_running and self._owner.display
 
     def cancel(self) -> None:
-        """Give up what was asked; nothing comes of it any more."""
         if self._limit is not None:
             self._limit.cancel()
             self._limit = None

@@ -30,7 +30,6 @@ class BrowserDriver(WebDriver):
             self._shell.post_message(ExitApp())
 
     def run_input_thread(self) -> None:
-        """Take keys until there are no more, then end the program."""
         super().run_input_thread()
         self._shell.post_message(ExitApp())
 

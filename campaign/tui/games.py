@@ -70,7 +70,6 @@ class GameScreens(ABC):
         return []
 
     def signs(self, theme: "ThemeStyles", width: int) -> "list[Content]":
-        """Explain the signs of the table."""
         return []
 
     def open_help(self, shell: "Shell", word: str, story: Any, sets: tuple[str, ...]) -> None:

@@ -112,7 +112,6 @@ class InputQueue:
             self._app.call_later(_raise, error)
 
     async def _painted(self) -> None:
-        """Give the key's handlers time to run and paint, until the next input arrives."""
         self._typed.clear()
         if not self._waiting:
             with suppress(TimeoutError):
@@ -147,14 +146,11 @@ class InputQueue:
         steps, rest = SETTLE_STEPS, 0
         while rest < 2 and steps > 0 and not self._app.is_leaving:
             before = self._focus_chain()
-            steps -= await _PumpChain([*self._clicked_chain(), *before]).drain(steps)
+            pressed = self._pressed
+            clicked = pressed.ancestors_with_self if pressed is not None and pressed.is_attached else []
+            chain = [*(node for node in clicked if node is not self._app), *before]
+            steps -= await _PumpChain(chain).drain(steps)
             rest = rest + 1 if self._focus_chain() == before else 0
-
-    def _clicked_chain(self) -> "list[MessagePump]":
-        pressed = self._pressed
-        if pressed is None or not pressed.is_attached:
-            return []
-        return [node for node in pressed.ancestors_with_self if node is not self._app]
 
     def _focus_chain(self) -> "list[MessagePump]":
         """The focused widget and its ancestors, up to the application."""

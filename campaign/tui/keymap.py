@@ -12,6 +12,9 @@ from highseas.campaign.words import shortcuts
 from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.strict_toml import read
 
+Moment = Literal["asked", "program", "looking", "over"]
+"""What goes on at the table: a person is asked, the program decides, an earlier move is looked at, it is over."""
+
 
 class Key(NamedTuple):
     """One key of one screen. `footer`: 0 never shown, 1 always, from 2 on dropped in narrow terminals, the highest
@@ -44,15 +47,22 @@ class _Row(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     screen: dict[str, tuple[_Row, ...]]
     """The keys of each screen, in the order of the help page."""
+    game: tuple[str, ...]
+    """Actions that the table of any game has (`campaign.tui.screens.table`)."""
+    race: tuple[str, ...]
+    """Actions of the table that a race has too."""
+    race_labels: dict[str, str]
+    """Labels in the footer of a race for keys that show something else there."""
+    footers: dict[Moment, tuple[str, ...]]
+    """Keys in the footer where not a person is asked, in their order."""
+    short: frozenset[str]
+    """Keys whose label in the footer is shorter, or another one."""
+    shown: dict[str, str]
+    """Display names of keys."""
 
 
-def _rows() -> dict[str, tuple[Key, ...]]:
-    """Read the file, which every screen needs."""
-    text = (resources.files("highseas.campaign.tui") / "keymap.toml").read_text(encoding="utf-8")
-    return {name: tuple(row.of(name) for row in rows) for name, rows in read(text, _File).screen.items()}
-
-
-_KEYS = _rows()
+_FILE = read((resources.files("highseas.campaign.tui") / "keymap.toml").read_text(encoding="utf-8"), _File)
+_KEYS = {name: tuple(row.of(name) for row in rows) for name, rows in _FILE.screen.items()}
 TABLE = _KEYS["table"]
 LOG = _KEYS["log"]
 REVIEW = _KEYS["review"]
@@ -84,23 +94,15 @@ KEYS = [(screen, key.key, key.action, key.code) for screen, keys in ALL.items() 
 MOVE_KEYS = shortcuts.MOVE_KEYS
 
 
-_GAME = (
-    "undo", "undo_turn", "redo", "bookmarks", "log", "turns", "play_on", "crew", "copy", "help",
-    "app.command_palette", "next_panel", "last_panel", "speed(1)", "speed(-1)", "earlier", "later", "leave",
-    "quit_table",
-)  # fmt: skip
-"""Actions that the table of any game has (`campaign.tui.screens.table`)."""
-GAME = tuple(key for key in TABLE if key.action in _GAME)
+GAME = tuple(key for key in TABLE if key.action in _FILE.game)
 """Keys of the table of any game."""
-_RACE = (*_GAME, "hint", "overview", "asked", "cards", "legend", "concede", "press('n')")
-"""Actions of the table that a race has too."""
-RACE = tuple(key for key in TABLE if key.action in _RACE)
+RACE = tuple(key for key in TABLE if key.action in (*_FILE.game, *_FILE.race))
 """Keys of a race: those of the table, as far as there is something for them to do."""
 RACE_LETTERS = frozenset(name for key in RACE for name in key.key.split(",") if len(name) == 1)
 """Keys that no answer of a race may have."""
 
 
-_ANSWERS = ("press(", "hint", "redo", "concede", "earlier", "later")
+_ANSWERS = ("press(", "hint", "redo", "concede", "step(")
 """Beginnings of the actions that only make sense where a person decides, or looks back."""
 LIVE_KEYS = frozenset(name for key in TABLE if not key.action.startswith(_ANSWERS) for name in key.key.split(","))
 """Keys of the table that work while the program decides: they look, go back, change who plays, or leave. Any other
@@ -112,18 +114,6 @@ def is_live(key: str) -> bool:
     return key in LIVE_KEYS or key.startswith("ctrl+")
 
 
-Moment = Literal["asked", "program", "looking", "over"]
-"""What goes on at the table: a person is asked, the program decides, an earlier move is looked at, it is over."""
-_FOOTERS: dict[Moment, tuple[str, ...]] = {
-    "program": ("escape", "plus", "minus", "c", "m", "a", "i", "l", "L", "question_mark,f1", "q"),
-    "looking": ("left", "right", "f", "escape", "l", "L", "e", "b", "question_mark,f1", "q"),
-    "over": ("e", "l", "L", "u", "a", "m", "P", "question_mark,f1", "q"),
-}
-"""Keys in the footer where not a person is asked, in their order."""
-_SHORT = frozenset([*"OULecPfmaj", "tab", "ctrl+p", "left", "right", "escape", "plus", "minus"])
-"""Keys whose label in the footer is shorter, or another one."""
-
-
 @cache
 def table_keys(story: bool, hints: bool = True, moment: Moment = "asked") -> tuple[Key, ...]:
     """The keys of the table with short labels for the footer; a story adds the month and the journal. That of hints
@@ -131,24 +121,20 @@ def table_keys(story: bool, hints: bool = True, moment: Moment = "asked") -> tup
     """
     keys = {key.key: key._replace(code=_short(key, story, moment)) for key in TABLE}
     if moment != "asked":
-        return tuple(keys[name]._replace(footer=1 + at) for at, name in enumerate(_FOOTERS[moment]))
+        return tuple(keys[name]._replace(footer=1 + at) for at, name in enumerate(_FILE.footers[moment]))
     shown = (key for key in keys.values() if hints or key.action != "hint")
     return tuple(key._replace(footer=1) if story and key.key == "j" else key for key in shown)
 
 
 def game_keys(moment: Moment = "asked", mine: tuple[Key, ...] = GAME, hints: bool = True) -> tuple[Key, ...]:
-    """The keys of a game's table, `mine`, with short labels for the footer."""
     names = {key.key for key in mine}
     return tuple(key for key in table_keys(False, hints, moment) if key.key in names)
 
 
 def race_keys(hints: bool = True, moment: Moment = "asked") -> tuple[Key, ...]:
+    """The keys of a race with short labels for the footer."""
     shown = game_keys(moment, RACE, hints)
-    return tuple(key._replace(code=_RACE_LABELS.get(key.key, key.code)) for key in shown)
-
-
-_RACE_LABELS = {"w": "keys.race.ships", "m": "keys.race.map", "a": "keys.race.cards", "L": "keys.race.rounds"}
-"""Labels in the footer of a race for keys that show something else there."""
+    return tuple(key._replace(code=_FILE.race_labels.get(key.key, key.code)) for key in shown)
 
 
 def _short(key: Key, story: bool, moment: Moment) -> str:
@@ -156,7 +142,7 @@ def _short(key: Key, story: bool, moment: Moment) -> str:
         return "keys.footer.month" if story else "keys.footer.goals"
     if key.key == "escape":
         return "keys.footer.wait" if moment == "program" else "keys.footer.now"
-    return f"keys.footer.{key.code.rpartition('.')[2]}" if key.key in _SHORT else key.code
+    return f"keys.footer.{key.code.rpartition('.')[2]}" if key.key in _FILE.short else key.code
 
 
 def label_of(letter: str) -> str:
@@ -204,27 +190,6 @@ def key_blocks(own: Callable[[tuple[Key, ...]], tuple[Key, ...]] = tuple) -> lis
     return [rules, *screens]
 
 
-_SHOWN = {
-    "question_mark": "?",
-    "escape": "Esc",
-    "shift+tab": "⇧Tab",
-    "pagedown": "PgDn",
-    "pageup": "PgUp",
-    "delete": "Delete",
-    "space": "Space",
-    "tab": "Tab",
-    "enter": "Enter",
-    "left": "←",
-    "slash": "/",
-    "plus": "+",
-    "minus": "-",
-    "backspace": "Backspace",
-    "right": "→",
-    "up": "↑",
-    "down": "↓",
-}
-
-
 def shown_key(keys: str, all_of_them: bool = False) -> str:
     """Return the display name of a binding's first key, or of all its keys."""
     names = [_shown(key) for key in keys.split(",")]
@@ -232,8 +197,8 @@ def shown_key(keys: str, all_of_them: bool = False) -> str:
 
 
 def _shown(key: str) -> str:
-    if key in _SHOWN:
-        return _SHOWN[key]
+    if key in _FILE.shown:
+        return _FILE.shown[key]
     if key.startswith("ctrl+") and len(key) == len("ctrl+") + 1:
         return f"^{key[-1].upper()}"
     return key.upper() if key[1:].isdecimal() else key

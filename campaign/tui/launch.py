@@ -36,10 +36,7 @@ _CAN_BE: Mapping[str, Collection[object]] = {
     "LINES": _SIZE,
 }
 """The variables that are left, and what they can be."""
-_ALL_OF_TEXTUAL = "TEXTUAL"
 _LONGEST_NUMBER = 4
-
-
 _OF_VISITORS = {"memory": 1 << 30, "file": 64 << 20, "niceness": 10}
 """What the program of somebody in a browser may have: several times what it has been seen to need."""
 
@@ -50,21 +47,20 @@ def is_terminal() -> bool:
     """
     if _is_in_browser():
         return True
-    return all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)) and _places_cursor()
+    term = os.environ.get("TERM", "")
+    return all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)) and places_cursor(
+        term, sys.stdout
+    )
 
 
 def _is_in_browser() -> bool:
     return os.environ.get(DRIVER_VARIABLE) == BROWSER
 
 
-def _places_cursor() -> bool:
-    return places_cursor(os.environ.get("TERM", ""), sys.stdout)
-
-
 def refuse(instead: str = "contracts") -> int:
     """Print why the screen cannot open, and what to type after `highseas line` instead; return the exit status."""
     term = os.environ.get("TERM") or "unknown"
-    if _places_cursor():
+    if places_cursor(os.environ.get("TERM", ""), sys.stdout):
         complain(LANGUAGE.say("screens.launch.no_terminal", instead=instead))
     else:
         complain(LANGUAGE.say("screens.launch.no_cursor", term=term, instead=instead))
@@ -72,7 +68,6 @@ def refuse(instead: str = "contracts") -> int:
 
 
 def open_title() -> int:
-    """Open the title screen; return the exit status."""
     if not is_terminal():
         return refuse()
     from highseas.campaign.files.paths import NoHome, check_home
@@ -86,7 +81,6 @@ def open_title() -> int:
 
 
 def open_table(session: "Session") -> int:
-    """Open the table with this game; return the exit status."""
     if not is_terminal():
         return refuse()
     from highseas.campaign.tui.games import check_screen
@@ -105,7 +99,7 @@ def forget_odd_variables() -> None:
 
     The size of a terminal that knows it is not believed: it may be as old as the shell, or made up.
     """
-    for name in [name for name in os.environ if name in _CAN_BE or name.startswith(_ALL_OF_TEXTUAL)]:
+    for name in [name for name in os.environ if name in _CAN_BE or name.startswith("TEXTUAL")]:
         if not _can_be(os.environ[name], _CAN_BE.get(name, ())):
             del os.environ[name]
     with suppress(OSError):
@@ -121,7 +115,6 @@ def _can_be(value: str, found: Collection[object]) -> bool:
 
 
 def _run(session: "Session | None" = None) -> int:
-    """Open the screen; Textual is imported by that."""
     if _is_in_browser():
         limit(**_OF_VISITORS)
     forget_odd_variables()

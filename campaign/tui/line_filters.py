@@ -44,7 +44,6 @@ class AsciiLines(LineFilter):
         self._form = form
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """Return the segments in ASCII; the same list if they already are."""
         if all(text.isascii() for text, _, _ in segments):
             return segments
         return [
@@ -64,7 +63,6 @@ class InOneGo(LineFilter):
         self._filters = filters
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """Return what the last filter makes of the segments."""
         for each in self._filters:
             segments = each.apply(segments, background)
         return segments

@@ -23,12 +23,10 @@ class BadKey(Refusal):
 
 
 def name_of(code: str) -> str:
-    """Return the name of an action in the settings."""
     return code.removeprefix(_PREFIX)
 
 
 def code_of(name: str) -> str:
-    """Return the code of an action of the settings."""
     return _PREFIX + name
 
 

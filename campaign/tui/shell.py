@@ -166,7 +166,6 @@ class Shell(BaseApp):
 
     @property
     def few_colors(self) -> bool:
-        """Whether the terminal shows no more than 16 colors."""
         return not self.is_headless and self.console.color_system in ("standard", "windows")
 
     def _shown(self, name: str) -> str:
@@ -210,7 +209,6 @@ class Shell(BaseApp):
         self.show_theme(name)
 
     def save_settings(self) -> None:
-        """Write the settings file; a failure is shown."""
         problem = settings.save(self.settings)
         if problem:
             self.say(problem, "warning")

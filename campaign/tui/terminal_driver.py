@@ -42,13 +42,11 @@ _MOST_TRIES = 100
 
 def driver_class() -> type[LinuxDriver]:
     """Return what drives a terminal: ours if this version of Textual has the shape it was made for."""
-    fits = all(names <= _used_by(function) for function, names in ITS_SHAPE.items())
-    return TerminalDriver if fits else LinuxDriver
-
-
-def _used_by(function: str) -> frozenset[str]:
-    code = getattr(getattr(LinuxDriver, function, None), "__code__", None)
-    return frozenset(code.co_names if code else ())
+    for function, names in ITS_SHAPE.items():
+        code = getattr(getattr(LinuxDriver, function, None), "__code__", None)
+        if not names <= set(code.co_names if code else ()):
+            return LinuxDriver
+    return TerminalDriver
 
 
 class _Decoder(Protocol):

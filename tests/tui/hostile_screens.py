@@ -1,4 +1,4 @@
-"""A program for `test_clean.py`: opens every kind of text on a real terminal, all full of control characters."""
+"""A program for `test_ascii.py`: opens every kind of text on a real terminal, all full of control characters."""
 
 from pathlib import Path
 

@@ -12,18 +12,23 @@ import pytest
 from rich.cells import cell_len
 from rich.color import Color
 from rich.console import Console
+from rich.segment import Segment
+from rich.style import Style
 from textual._compositor import Compositor, CompositorUpdate
 from textual._styles_cache import StylesCache
-from textual.app import App
+from textual.app import App, ComposeResult
+from textual.content import Content
 from textual.drivers.linux_driver import LinuxDriver
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widgets import Static
+from textual.widgets.option_list import Option
 
 from highseas.campaign.royal.tui.widgets.tiles import PICTURE
 from highseas.campaign.tui.app import HighSeasApp, clear_color_cache
 from highseas.campaign.tui.compositor import SparingCompositor, new_compositor
 from highseas.campaign.tui.theme import THEMES
+from highseas.campaign.tui.widgets.menu import Answers, answer
 from highseas.campaign.tui.widgets.pane import Pane, PlainContainer
 from tests.tui.conftest import HUGE, MEDIUM, SMALL, Open, Size, Table, opened, sizes
 from tests.tui.games import DISCOVER, HARBOR, dealt
@@ -337,3 +342,37 @@ async def test_without_its_call_at_the_end_a_crash_still_ends_the_program_as_fai
 
     await asyncio.gather(app.run_async(headless=True), crash())
     assert app.crash is None and app.return_code == 1
+
+
+TEXTS = ("1 ", "bold red"), "Hire the Captain ", ("4 coins", "yellow"), "\n\n  two ", ("swords", "dim")
+ROW = Content.assemble(*TEXTS)
+
+
+class Lists(App[None]):
+    """A list of answers over one of rows that Textual paints."""
+
+    CSS = "Answers { height: 8; }"
+    AUTO_FOCUS = None
+
+    def compose(self) -> ComposeResult:
+        """The same rows in both."""
+        for which, rows in (("ours", [answer(0, ROW), answer(1, ROW)]), ("theirs", [Option(ROW), Option(ROW)])):
+            answers = Answers(lambda: None, id=which)
+            answers.add_options(rows)
+            yield answers
+
+
+def looks(answers: Answers) -> list[list[Segment]]:
+    """Return lines as they look, without what a click on them means."""
+    lines = [answers.render_line(y) for y in range(8)]
+    plain = ([Segment(s.text, (s.style or Style()).clear_meta_and_links()) for s in line] for line in lines)
+    return [list(Segment.simplify(line)) for line in plain]
+
+
+@pytest.mark.parametrize("columns", [80, 20], ids=["fit", "wrapped"])
+async def test_rows_look_as_textual_would_paint_them(columns: int) -> None:
+    app = Lists()
+    async with app.run_test(size=(columns, 24)):
+        ours, theirs = map(looks, app.query(Answers))
+        fits = app.query(Answers).first().virtual_size.height == 6
+    assert ours == theirs and fits == (columns == 80)

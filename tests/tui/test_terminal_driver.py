@@ -2,11 +2,15 @@
 draws signs, and Textual's variables only where they make sense.
 """
 
+import os
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from highseas.campaign.tui.launch import BROWSER, DRIVER_VARIABLE
 
 if sys.platform == "win32":
     pytest.skip("pseudo-terminals are for other systems", allow_module_level=True)
@@ -155,3 +159,23 @@ def test_escape_is_a_key_whatever_was_asked(clock: Clock) -> None:
     assert read(["\x1b"], Patient.PATIENCE, clock) == ["escape"]
     assert read(["\x1b", "\x1b[A"], 0.5, clock) == ["escape", "up"]
     assert read([WIDE.decode(), "\x1b", "["], 0.2, clock) == ["?", "escape", "left_square_bracket"]
+
+
+PATIENCE = 60
+
+
+def test_a_program_whose_server_went_while_it_began_ends_without_a_report(home: Path) -> None:
+    nobody, server = os.pipe()
+    os.close(nobody)
+    program = subprocess.run(
+        [sys.executable, "-m", "highseas.campaign.main"],
+        input=b"",
+        stdout=server,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "HIGHSEAS_HOME": str(home), DRIVER_VARIABLE: BROWSER},
+        timeout=PATIENCE,
+        check=False,
+    )
+    os.close(server)
+    assert b"bug" not in program.stderr and b"Traceback" not in program.stderr
+    assert not (home / "reports").exists()

@@ -16,8 +16,8 @@ from highseas.campaign.tui.keymap import KEYS, shown_key
 from highseas.campaign.tui.screens.game_list import GameListScreen
 from highseas.campaign.tui.screens.saved_games import FinishedScreen, SavesScreen
 from highseas.campaign.tui.theme import THEMES, styles_of
-from highseas.campaign.tui.widgets import fleet
 from highseas.campaign.tui.widgets import title_picture as picture
+from highseas.campaign.tui.widgets.title_picture import paint_fleet
 from tests.front import start
 from tests.tui.conftest import NARROW, SMALL, Size, opened, sizes
 
@@ -59,7 +59,7 @@ async def test_the_fleet_sails_where_there_is_room(home: Path, size: Size, there
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("size", "lines"), [((110, 9), 9), ((200, 16), 9), ((200, 17), 17), ((240, 30), 17)])
 def test_the_fleet_sails_on_one_sea_as_large_as_fits(size: Size, lines: int, theme: str) -> None:
-    rows = fleet.paint(styles_of(theme), *size).split("\n", allow_blank=True)
+    rows = paint_fleet(styles_of(theme), *size).split("\n", allow_blank=True)
     assert len(rows) == lines and all(row.cell_length == size[0] for row in rows[1:])
     blank = {" "} if theme == "no-color" else set()
     assert not blank & set(rows[-1].plain), "the sea reaches from side to side"

@@ -155,7 +155,6 @@ _DIGITS = (
 
 
 def is_composed(name: str) -> bool:
-    """Whether a picture's name is that of a goal."""
     return name.startswith(f"{PAGE} ")
 
 

@@ -124,7 +124,8 @@ class _Pairs(dict[tuple[str, str], tuple[str, Style]]):
         self._colors = {letter: Color.parse(color.rgb) for letter, color in palette().items()}
         if ship:
             self._colors[SHIP] = Color.parse(ship)
-            self._colors[SHIP_SHADE] = _shade(self._colors[SHIP])
+            red, green, blue = (round(part * _SHADE) for part in self._colors[SHIP].rgb)
+            self._colors[SHIP_SHADE] = Color(red, green, blue)
         self._paper = Color.parse(paper) if paper else None
 
     @staticmethod
@@ -143,11 +144,6 @@ class _Pairs(dict[tuple[str, str], tuple[str, Style]]):
             found = "▀", Style(foreground=above, background=below or self._paper)
         self[letters] = found
         return found
-
-
-def _shade(color: Color) -> Color:
-    red, green, blue = (round(part * _SHADE) for part in color.rgb)
-    return Color(red, green, blue)
 
 
 def _half_blocks(top: str, low: str, pairs: _Pairs) -> Content:
@@ -203,7 +199,6 @@ def _pixel(grid: Sequence[Sequence[int]], across: int, down: int) -> int:
 
 
 def _parted(ink: int, other: int) -> bool:
-    """Whether a line parts two neighbors; solid ones are lines already."""
     return FULL_INK not in (ink, other) and abs(ink - other) >= _STEP_OF_INK
 
 

@@ -19,7 +19,7 @@ from highseas.campaign.results.days import Day
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.background import Stop, Thinker
+from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.games import screens_named
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
@@ -34,17 +34,12 @@ _MARGIN, _AROUND = 4, 7
 """Columns and lines around the days."""
 _TODAY, _GAP, _HEAD = 60, 3, 6
 """Most columns of what is said of today, those between it and the calendar; lines of head, keys and air."""
-
-
 SIZES = ((12, 5), (7, 3), (4, 1))
 """Columns and lines of a day, the largest first."""
-_BETWEEN = 1
-_DAYS = 7
-_MOST_WEEKS = 6
+_BETWEEN, _DAYS, _MOST_WEEKS = 1, 7, 6
 
 
 def columns_of(cell: tuple[int, int]) -> int:
-    """Return how wide a sheet of such days is."""
     return _DAYS * (cell[0] + _BETWEEN) - _BETWEEN
 
 
@@ -55,34 +50,25 @@ def lines_of(cell: tuple[int, int]) -> int:
 
 def paint_days(weeks: Sequence[Week], weekdays: str, theme: ThemeStyles, cell: tuple[int, int]) -> list[Content]:
     """Paint the days of a month below the names of the weekdays: each on the color of its mark."""
-    width, height = cell
-    names = weekdays.split()
-    lines = [_joined([Content(f"{name:^{width}}").stylize(theme.heading) for name in names])]
+    (width, height), gap = cell, Content(" " * _BETWEEN)
+    names = [Content(f"{name:^{width}}").stylize(theme.heading) for name in weekdays.split()]
+    lines = [gap.join(names)]
     for week in weeks:
-        for row in range(height):
-            lines.append(_joined([_part(day, row, cell, theme) for day in week]))
-        if height > 1:
-            lines.append(Content(""))
+        lines += [gap.join([_day_line(day, row, cell, theme) for day in week]) for row in range(height)]
+        lines += [Content("")] if height > 1 else []
     return lines
 
 
-def _joined(parts: Sequence[Content]) -> Content:
-    return Content(" " * _BETWEEN).join(parts)
-
-
-def _part(day: Cell | None, row: int, cell: tuple[int, int], theme: ThemeStyles) -> Content:
+def _day_line(day: Cell | None, row: int, cell: tuple[int, int], theme: ThemeStyles) -> Content:
     """Paint one line of a day: its number, and its mark beside or below it."""
     width, height = cell
     if day is None:
         return fit(width)
     mark = MARKS[day.state]
-    sign = "►" if day.today and not row else " "
-    beside = mark if height == 1 else ""
-    text = f"{sign}{day.day.day:>2}{beside}" if not row else f"{mark if row == height // 2 else '':^{width}}"
-    return fit(width, text).stylize(_style(day, theme))
-
-
-def _style(day: Cell, theme: ThemeStyles) -> str:
+    if row == 0:
+        text = f"{'►' if day.today else ' '}{day.day.day:>2}{mark if height == 1 else ''}"
+    else:
+        text = f"{mark if row == height // 2 else '':^{width}}"
     styles: dict[State, str] = {
         "won": theme.decides,
         "later": theme.fresh,
@@ -90,7 +76,7 @@ def _style(day: Cell, theme: ThemeStyles) -> str:
         "open": theme.marked if day.today else theme.body,
         "ahead": theme.dim,
     }
-    return styles[day.state]
+    return fit(width, text).stylize(styles[day.state])
 
 
 class DailyScreen(ShellScreen):
@@ -115,14 +101,13 @@ class DailyScreen(ShellScreen):
 
     def on_mount(self) -> None:
         """Rate the deal beside the screen: what rates is slow to wake."""
-        self._thinker.ask(self._rate, self._rated, lambda: True)
 
-    def _rate(self, _stop: Stop) -> str:
-        return rating_of(self._start_of(UNNAMED), self.shell.language)
+        def rated(line: str) -> None:
+            self._rating = line
+            self.paint()
 
-    def _rated(self, line: str) -> None:
-        self._rating = line
-        self.paint()
+        start, language = self._start_of(UNNAMED), self.shell.language
+        self._thinker.ask(lambda _: rating_of(start, language), rated, lambda: True)
 
     def on_screen_resume(self) -> None:
         """Read what became of the days, today's deal among them."""
@@ -143,8 +128,8 @@ class DailyScreen(ShellScreen):
         word = " ".join(self.words(records_of(self._game).title).upper())
         head = f"{word}   {self._today.isoformat()}"
         self.query_one("#head", Static).update(Content(f"{head:^{width}}").stylize(theme.decides))
-        deal, rows, further = self._deal(), self._rows(), self._further()
-        month = self._calendar()
+        rows = [Content(line).stylize("bold") for line in self._page.in_a_row]
+        deal, further, month = self._deal(), self._further(), self._calendar()
         if width < BESIDE:
             today_lines, month_lines = [*deal, *rows], [*month, Content(""), *further]
         else:
@@ -152,7 +137,10 @@ class DailyScreen(ShellScreen):
         today_lines += self._contracts(today_lines, theme)
         self.query_one("#today", Static).update(Content("\n").join(today_lines))
         self.query_one("#calendar", Static).update(Content("\n").join(month_lines))
-        self.query_one(KeyLine).show(self._keys(), theme)
+        other = records_of(self._other).title  # the key of the other game says which that is
+        keys = self.shell.own_keys(keymap.DAILY)
+        keys = tuple(key._replace(code=other) if key.action == "other" else key for key in keys)
+        self.query_one(KeyLine).show(keys, theme)
 
     def _contracts(self, above: list[Content], theme: ThemeStyles) -> list[Content]:
         """The contracts of today's deal with their pictures, where they have room below what is said."""
@@ -166,12 +154,6 @@ class DailyScreen(ShellScreen):
         laid = screens_named(self._game).outlook(start, language, theme, size)
         return [Content(""), *laid] if laid else []
 
-    def _keys(self) -> tuple[keymap.Key, ...]:
-        """The keys; the one that shows the deal of the other game says which that is."""
-        other = records_of(self._other).title
-        keys = self.shell.own_keys(keymap.DAILY)
-        return tuple(key._replace(code=other) if key.action == "other" else key for key in keys)
-
     def _deal(self) -> list[Content]:
         theme, found = styles_of(self.shell.palette), self._found
         style = theme.key if found is None else theme.good if found.won or found.won_later else theme.bad
@@ -180,9 +162,6 @@ class DailyScreen(ShellScreen):
             Content(about or self.words("daily.rating")).stylize(theme.point if about else theme.dim),
             Content(self._page.today).stylize(style),
         ]
-
-    def _rows(self) -> list[Content]:
-        return [Content(line).stylize("bold") for line in self._page.in_a_row]
 
     def _further(self) -> list[Content]:
         theme, found = styles_of(self.shell.palette), self._found
@@ -203,12 +182,10 @@ class DailyScreen(ShellScreen):
 
     @property
     def _cell(self) -> tuple[int, int]:
-        """The size of a day for which there is room."""
         width, height = self.app.size
         room = (width // 2 if width >= BESIDE else width) - _MARGIN
-        return next(
-            (size for size in SIZES if columns_of(size) <= room and lines_of(size) + _AROUND <= height), SIZES[-1]
-        )
+        fitting = [size for size in SIZES if columns_of(size) <= room and lines_of(size) + _AROUND <= height]
+        return fitting[0] if fitting else SIZES[-1]
 
     # --- keys ---
 
@@ -218,7 +195,6 @@ class DailyScreen(ShellScreen):
 
     @property
     def _other(self) -> str:
-        """The game after this one, of those that have a deal of the day."""
         games = daily_games()
         return games[(games.index(self._game) + 1) % len(games)]
 

@@ -21,12 +21,11 @@ from highseas.campaign.tui.background import Beats
 from highseas.campaign.tui.input_queue import OpensLocked
 from highseas.campaign.tui.screens.base import GameScreen
 from highseas.campaign.tui.screens.table_actions import play_again
-from highseas.campaign.tui.theme import ThemeStyles, styles_of
+from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.ending import BROAD, Ending, Honor, paint
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.moving import fireworks, sparkled
-from highseas.campaign.words.games import Mood
 
 BESIDE = 80
 """Columns from which the actions stand beside the page."""
@@ -35,8 +34,8 @@ ACTIONS = 30
 FIREWORKS = 20
 """Lines of the page that have fireworks when a game was not lost."""
 PAGES = [
-    Binding("pagedown", "figures('down')", "keys.any.down", show=False, priority=True),
-    Binding("pageup", "figures('up')", "keys.any.up", show=False, priority=True),
+    Binding("pagedown", "figures(1)", "keys.any.down", show=False, priority=True),
+    Binding("pageup", "figures(-1)", "keys.any.up", show=False, priority=True),
 ]
 
 
@@ -68,15 +67,12 @@ class EndPage(OpensLocked, GameScreen):
                 yield Static(self.words("screens.report.more"), id="more", classes="dim")
             with Vertical(id="side"):
                 yield Static(id="emblem", markup=False)
-                offers = (
-                    (f"{k.label}  ({keymap.shown_key(k.key)})", k.action)
-                    for k in self.shell.own_keys(tuple(self.offers()))
-                )
-                yield Menu(*(Option(label, id=action) for label, action in offers), markup=False)
+                keys = self.shell.own_keys(tuple(self.offers()))
+                offers = [Option(f"{key.label}  ({keymap.shown_key(key.key)})", id=key.action) for key in keys]
+                yield Menu(*offers, markup=False)
         yield KeyLine()
 
     def accepts(self, event: events.Event) -> bool:
-        """Any input ends the fireworks."""
         self._beats.end()
         return super().accepts(event)
 
@@ -92,7 +88,11 @@ class EndPage(OpensLocked, GameScreen):
         narrow, theme = width < BESIDE, styles_of(self.shell.palette)
         room = (width - 6, height - 6) if narrow else (width - ACTIONS - 7, height - 2)
         on_page = narrow or room[0] >= BROAD
-        emblem, (key,) = _emblem(self.ending.mood, theme), self.shell.own_keys((keymap.CURVE,))
+        art, (key,) = (
+            Art("defeat" if self.ending.mood == "lost" else "victory"),
+            self.shell.own_keys((keymap.CURVE,)),
+        )
+        emblem = lines(art, theme), lines(art, theme, scale=2)
         ending = replace(
             self.ending,
             shown=self._shown,
@@ -122,10 +122,9 @@ class EndPage(OpensLocked, GameScreen):
         figures = self.query_one("#figures", VerticalScroll)
         self.query_one("#more").visible = figures.max_scroll_y > 0
 
-    def action_figures(self, way: str) -> None:
+    def action_figures(self, pages: int) -> None:
         figures = self.query_one("#figures", VerticalScroll)
-        page = max(1, figures.size.height - 1)
-        figures.scroll_relative(y=page if way == "down" else -page, animate=False)
+        figures.scroll_relative(y=pages * max(1, figures.size.height - 1), animate=False)
 
     def honors(self) -> Mapping[str, Sequence[Honor]]:
         """Return what was won, by the name of its title."""
@@ -152,15 +151,14 @@ class EndPage(OpensLocked, GameScreen):
         self.lock_input("*")
 
     def paint(self) -> None:
-        keys = tuple(key for key in self.NEXT if self._may_do(key.action))
-        self.query_one(KeyLine).show(keys, styles_of(self.shell.palette))
+        keys = [key for key in self.NEXT if self._may_do(key.action)]
+        self.query_one(KeyLine).show(tuple(keys), styles_of(self.shell.palette))
         self.paint_ending()
 
     async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         await self.run_action(event.option.id or "title")
 
     def action_same(self) -> None:
-        """Start the same deal as a new game."""
         play_again(self, self.session, self.session.start)
 
     def action_another(self) -> None:
@@ -186,9 +184,3 @@ class EndPage(OpensLocked, GameScreen):
 
     def action_title(self) -> None:
         self.leave()
-
-
-def _emblem(mood: Mood, theme: ThemeStyles) -> tuple[tuple[Content, ...], ...]:
-    """Return the emblem of an end in its two sizes."""
-    art = Art("defeat" if mood == "lost" else "victory")
-    return lines(art, theme), lines(art, theme, scale=2)

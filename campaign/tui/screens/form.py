@@ -7,7 +7,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from textual import events
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -65,7 +65,6 @@ class Names(Input):
             self.action_end()
 
     def on_paste(self, event: events.Paste) -> None:
-        """Names may come one a line; several stand apart from a name before them."""
         lines = [line.strip() for line in event.text.splitlines()]
         event.text = ", ".join(filter(None, lines)) if len(lines) > 1 else event.text
         before = self.value[: min(self.selection)].rstrip()
@@ -180,7 +179,9 @@ class FormScreen(ShellScreen):
     def paint_about(self, field: Field, theme: ThemeStyles, width: int, room: int) -> list[Content]:
         """Paint what is said of a field, in so many columns and, as far as there is a choice, so many lines."""
         row = self.focused if isinstance(self.focused, Pick) else None
-        answers = [] if row is None else [_answer(row, key, label, field) for key, label in row.answers]
+        answers = list[Answer]()
+        if row is not None:
+            answers = [Answer(label, field.means.get(key, ""), key in row.chosen) for key, label in row.answers]
         several, rules = row is not None and row.several, self.rules_of(field)
         return form_sheet.paint(field.label, field.hint, answers, several, rules, theme, (width, room))
 
@@ -226,17 +227,15 @@ class FormScreen(ShellScreen):
         field = self._focused_field()
         self.shell.open_help(field.help if field is not None else "")
 
-    async def on_input_submitted(self, event: Input.Submitted) -> None:
-        await self.run_action("start")
-
-    async def on_button_pressed(self, event: Button.Pressed) -> None:
+    @on(Input.Submitted)
+    @on(Button.Pressed)
+    async def _submitted(self) -> None:
         await self.run_action("start")
 
     def text(self, name: str) -> str:
         return self.query_one(f"#{name}", Input).value.strip()
 
     def type_in(self, name: str, value: str) -> None:
-        """Fill in a field without a change event."""
         line = self.query_one(f"#{name}", Input)
         with line.prevent(Input.Changed):
             line.value = value
@@ -306,10 +305,6 @@ class FormScreen(ShellScreen):
         if len(names) == len(self.computer_seats()):
             raise SessionError("screens.form.no_person")
         return names
-
-
-def _answer(row: Pick, key: str, label: str, field: Field) -> Answer:
-    return Answer(label, field.means.get(key, ""), key in row.chosen)
 
 
 def _player(seat: int) -> str:

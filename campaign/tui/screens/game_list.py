@@ -102,13 +102,12 @@ class GameListScreen(ShellScreen):
         self._read_table()
 
     def _read_table(self) -> None:
-        """Read the game under the cursor beside the screen, and paint its table then."""
         row = self.chosen()
         if row is None or not self.has_class("beside"):
             self._thinker.cancel()
             self._put_table(None)
-            return
-        self._thinker.ask(lambda _: _opened(row), self._put_table, lambda: True)
+        else:
+            self._thinker.ask(lambda _: _opened(row), self._put_table, lambda: True)
 
     def _put_table(self, session: Session | None) -> None:
         self._table = session

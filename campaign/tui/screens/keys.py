@@ -110,14 +110,7 @@ class KeysScreen(ShellScreen):
         return Option(Content("\n").join(lines), id=f"{screen} {key.code}")
 
     @property
-    def _pointed(self) -> Key | None:
-        """The key under the cursor, the usual one."""
-        pointed = self._pointed_at
-        return None if pointed is None else pointed[1]
-
-    @property
     def _pointed_at(self) -> tuple[str, Key] | None:
-        """The key under the cursor with the screen it is of."""
         menu = self.query_one(Menu)
         option = menu.highlighted_option
         if option is None or option.id is None:
@@ -129,13 +122,13 @@ class KeysScreen(ShellScreen):
         self.action_change()
 
     def action_change(self) -> None:
-        key = self._pointed
-        if key is not None:
+        if self._pointed_at is not None:
+            _, key = self._pointed_at
             self.app.push_screen(PressKey(key.label), lambda pressed: self._choose(key, pressed))
 
     def action_usual(self) -> None:
-        key = self._pointed
-        if key is not None:
+        if self._pointed_at is not None:
+            _, key = self._pointed_at
             self._choose(key, "")
 
     def _choose(self, key: Key, pressed: str | None) -> None:
@@ -186,12 +179,10 @@ def key_lines(
     others = tuple((language.say(each), own(keys)) for each, keys in screens.items() if each != screen)
     found = _others(others, theme, width, room - len(lines) - 1)
     lines += [Content(""), *found] if found else []
-    typed = [row for rule in rules for row in _rule(rule, theme, min(width, READABLE))]
+    typed = list[Content]()
+    for rule in rules:
+        typed += wrap_indented(Content(rule).stylize(theme.dim), min(width, READABLE), 2)
     return [*lines, Content(""), *typed] if len(lines) + 1 + len(typed) <= room else lines
-
-
-def _rule(rule: str, theme: ThemeStyles, width: int) -> list[Content]:
-    return wrap_indented(Content(rule).stylize(theme.dim), width, 2)
 
 
 @lru_cache(maxsize=64)

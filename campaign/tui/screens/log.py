@@ -20,7 +20,6 @@ from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.log_strip import TableTexts
 from highseas.campaign.tui.widgets.menu import Menu
-from highseas.campaign.tui.widgets.panel import LogLine
 from highseas.campaign.tui.widgets.table_widget import layout_of
 
 _AT_ONCE = 6
@@ -141,7 +140,7 @@ class LogScreen(Screen[int | None]):
         self._menu(self._leads).focus()
 
     def _fill_list(self, view: View, at: int) -> None:
-        rows = self._turns() if view == "turns" else self._lines()
+        rows = self._texts.turns(self._theme, self._turns_width()) if view == "turns" else self._lines()
         self._moves[view] = [number for number, _ in rows]
         menu = self._menu(view)
         with self.prevent(OptionList.OptionHighlighted):
@@ -155,19 +154,14 @@ class LogScreen(Screen[int | None]):
         menu.highlighted = places[-1] if places else None
         self.call_after_refresh(menu.scroll_to_highlight)  # rows of another height are laid out by then
 
-    def _turns(self) -> list[tuple[int, Content]]:
-        return self._texts.turns(self._theme, self._turns_width())
-
     def _lines(self) -> list[tuple[int, Content]]:
+        theme = self._theme
+        styles = {"": "", "why": theme.dim, "turn": theme.heading, "bad": theme.bad}
         return [
-            (number, Content.assemble((line.text, self._style(line))))
+            (number, Content.assemble((line.text, styles[line.kind])))
             for number in range(len(self._texts.seat.moments))
             for line in self._texts.lines(number)
         ]
-
-    def _style(self, line: LogLine) -> str:
-        styles = {"": "", "why": self._theme.dim, "turn": self._theme.heading, "bad": self._theme.bad}
-        return styles[line.kind]
 
     # --- the cursor ---
 
@@ -178,7 +172,6 @@ class LogScreen(Screen[int | None]):
             self._go_to(self._other, self._moves[self._leads][event.option_index])
 
     def on_descendant_focus(self) -> None:
-        """The list that has the focus leads."""
         for view in self._shown:
             if self.focused is self._menu(view):
                 self._leads = view
@@ -207,5 +200,4 @@ class LogScreen(Screen[int | None]):
         self.dismiss(None)
 
     def on_unmount(self) -> None:
-        """Nobody waits for reasons any more."""
         self._thinker.cancel()

@@ -4,17 +4,18 @@ What to play is thought of in a worker (`campaign.tui.background`), so that the 
 only look, go back or leave work meanwhile, and an answer to a question that is not asked any more is dropped.
 """
 
-from collections.abc import Callable
 from math import inf
 from textwrap import wrap
+from typing import TYPE_CHECKING
 
 from highseas.campaign.files.settings import SPEEDS
 from highseas.campaign.play.players import Task, Thought
-from highseas.campaign.play.seat import Seat
 from highseas.campaign.play.session import Controller
 from highseas.campaign.tui.background import OneShotTimer, Thinker
-from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.widgets.log_strip import LogStrip, TableTexts
+from highseas.campaign.tui.widgets.log_strip import LogStrip
+
+if TYPE_CHECKING:
+    from highseas.campaign.tui.screens.table import GameTable
 
 PAUSES = dict(zip(SPEEDS, (1.4, 0.7, 0.25, 0.0), strict=True))
 """Pause before each move in seconds, by `campaign.files.settings.Speed`; none at the fastest."""
@@ -29,22 +30,10 @@ MOST_LINES = 2
 class ProgramTurns:
     """Makes the moves of seats that the program plays, where the game is kept here; else its keeper makes them."""
 
-    def __init__(
-        self,
-        screen: ShellScreen,
-        seat: Seat,
-        texts: TableTexts,
-        is_now: Callable[[], bool],
-        show: Callable[[], None],
-        done: Callable[[], None],
-    ) -> None:
-        """`is_now` says whether the screen shows the present moment; `show` shows what moves did; `done` is called
-        when a person decides again.
-        """
-        self._screen, self._seat, self._host, self._texts = screen, seat, seat.host, texts
-        self._is_now, self._show, self._done = is_now, show, done
-        self._next = OneShotTimer(screen)
-        self._thinker = Thinker(screen, "crew", longest=inf)  # its budget ends it: the same moves on any machine
+    def __init__(self, table: "GameTable") -> None:
+        self._table, self._seat, self._host, self._texts = table, table.seat, table.seat.host, table.texts
+        self._next = OneShotTimer(table)
+        self._thinker = Thinker(table, "crew", longest=inf)  # its budget ends it: the same moves on any machine
         self._task: Task | None = None
         """What is being thought about."""
         self._until = -1
@@ -54,7 +43,7 @@ class ProgramTurns:
     @property
     def at_work(self) -> bool:
         """Whether the program decides now, and the present moment is shown."""
-        return self._host is not None and bool(self._seat.awaits) and self._is_now()
+        return self._host is not None and bool(self._seat.awaits) and self._table.looking_at is None
 
     @property
     def waits(self) -> bool:
@@ -64,7 +53,7 @@ class ProgramTurns:
     @property
     def _in_front(self) -> bool:
         """Whether nothing lies over the table; the program waits behind pages, although it shows around them."""
-        return self._screen.app.screen is self._screen
+        return self._table.app.screen is self._table
 
     def schedule(self) -> None:
         """Schedule the next move, if the program decides; what was thought of for another question is given up."""
@@ -74,7 +63,7 @@ class ProgramTurns:
             return
         if self._next.waiting or self._is_thinking:
             return
-        settings = self._screen.shell.settings
+        settings = self._table.shell.settings
         pause = PAUSES[settings.program_speed]
         if not pause:
             self._next.start(0, self.finish)
@@ -83,13 +72,10 @@ class ProgramTurns:
 
     @property
     def _is_thinking(self) -> bool:
-        return self._thinker.busy and self._task is not None and self._wants(self._task)
-
-    def _wants(self, task: Task) -> bool:
-        return self._host is not None and self._host.wants(task)
+        host, task = self._host, self._task
+        return self._thinker.busy and host is not None and task is not None and host.wants(task)
 
     def stop(self) -> None:
-        """Make no further move, until `schedule`."""
         self._next.stop()
         self._thinker.cancel()
         self._until = -1
@@ -123,8 +109,9 @@ class ProgramTurns:
         """Think about the move; what comes of it is played if it is still to be made then."""
         if self._host is None or not self.at_work or not self._in_front:
             return
-        self._task = task = self._host.task()
-        self._thinker.ask(task.think, self._answered, lambda: self._wants(task) and self.at_work)
+        host = self._host
+        self._task = task = host.task()
+        self._thinker.ask(task.think, self._answered, lambda: host.wants(task) and self.at_work)
 
     def _answered(self, thought: Thought) -> None:
         """Play what was thought of; behind a page it is thought of anew when the page is closed."""
@@ -135,16 +122,16 @@ class ProgramTurns:
             self._think()
             return
         self._until = -1
-        self._show()
+        self._table.happened(moved=True)
         if not self.at_work:
-            self._done()  # drops what was typed while the program played: it is not meant for what follows
+            self._table.choosing.answered()  # drops what was typed while the program played
 
     def _goes_on_at_once(self) -> bool:
         """Whether the next move of the program is made before anything is shown."""
         session = self._host
         if session is None or self._until < 0 or not session.waits_for_ai:
             return False
-        if self._texts.stops(self._screen.shell.settings.program_speed):
+        if self._texts.stops(self._table.shell.settings.program_speed):
             return False
         return Controller.PERSON in session.players or session.turn == self._until
 
@@ -154,7 +141,7 @@ class ProgramTurns:
 
     @property
     def _width(self) -> int:
-        strips = self._screen.query(LogStrip)
+        strips = self._table.query(LogStrip)
         return max(ROW, strips.first().size.width - 4) if strips else ROW
 
     def summary(self) -> tuple[int, list[str]]:

@@ -56,7 +56,6 @@ class SavesScreen(GameListScreen):
         return [Option(self.words("lists.all_finished", count=count), id="finished")] if count > LATEST else []
 
     def action_open(self) -> None:
-        """Resume the game, or open it for looking only if another copy plays it."""
         row, store = self.chosen(), self.shell.store
         box = self.query_one("#list", OptionList)
         if row is not None:
@@ -80,7 +79,6 @@ class SavesScreen(GameListScreen):
 
     @on_row
     def action_backup(self, row: Row) -> None:
-        """Restore the newest good backup, after a question."""
         name, say = row.entry.name, self.words
 
         def restore() -> None:
@@ -140,8 +138,6 @@ class FinishedScreen(GameListScreen):
 
     @on_row
     def action_again(self, row: Row) -> None:
-        """Start the same deal as a new game."""
-
         def begin() -> None:
             over = self._session(row)
             if over.campaign is not None:

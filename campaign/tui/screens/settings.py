@@ -13,7 +13,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.files import paths
-from highseas.campaign.files.settings import BadName, Settings, own_name
+from highseas.campaign.files.settings import Settings, own_name
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.games import first_screens
 from highseas.campaign.tui.screens.base import ShellScreen
@@ -105,12 +105,9 @@ class SettingsScreen(ShellScreen):
                 rows.append(Option("", disabled=True))
             title = Content(self.words(f"settings.group.{group.code}")).stylize(theme.heading)
             rows.append(Option(title, disabled=True))
-            rows += [
-                Option(
-                    setting_row(choice, self.shell.settings, language, theme, self._columns - 1), id=choice.field
-                )
-                for choice in group.choices
-            ]
+            for choice in group.choices:
+                row = setting_row(choice, self.shell.settings, language, theme, self._columns - 1)
+                rows.append(Option(row, id=choice.field))
         return rows
 
     def _explain(self, choice: Choice) -> None:
@@ -135,50 +132,38 @@ class SettingsScreen(ShellScreen):
         self._explain(self._chosen)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        choice = self._chosen
+        choice, settings = self._chosen, self.shell.settings
         if choice is NAME:
             self._ask_name()
-            return
-        if choice is KEYS:
-            self._open_keys()
-            return
-        if choice is THEME:
-            self._open_themes()
-            return
-        now = getattr(self.shell.settings, choice.field)
-        following = choice.values[(choice.values.index(now) + 1) % len(choice.values)]
-        setattr(self.shell.settings, choice.field, following)
-        if choice.field == "signs":
-            self.shell.use_signs()
-        self._keep(choice)
+        elif choice is KEYS:
+            from highseas.campaign.tui.screens.keys import KeysScreen
 
-    def _open_themes(self) -> None:
+            self.app.push_screen(KeysScreen(), lambda _: self._show(KEYS))
+        elif choice is THEME:
+            self.app.push_screen(ThemesScreen(), lambda _: self._show(THEME))
+        else:
+            place = choice.values.index(getattr(settings, choice.field)) + 1
+            setattr(settings, choice.field, choice.values[place % len(choice.values)])
+            if choice.field == "signs":
+                self.shell.use_signs()
+            self._save(choice)
 
-        self.app.push_screen(ThemesScreen(), lambda _: self._show(THEME))
-
-    def _open_keys(self) -> None:
-        from highseas.campaign.tui.screens.keys import KeysScreen
-
-        self.app.push_screen(KeysScreen(), lambda _: self._show(KEYS))
-
-    def _keep(self, choice: Choice) -> None:
+    def _save(self, choice: Choice) -> None:
         self.shell.save_settings()
         self._show(choice)
 
     def _ask_name(self) -> None:
         from highseas.campaign.tui.widgets.dialogs import Line
 
-        def named(typed: str | None) -> None:
-            if typed is None:
-                return
-            try:
-                self.shell.settings.name = own_name(typed)
-            except BadName as error:
-                self.shell.fail(error)
-                return
-            self._keep(NAME)
+        def set_name(typed: str) -> None:
+            self.shell.settings.name = own_name(typed)
+            self._save(NAME)
 
-        self.app.push_screen(Line(self.words("screens.settings.name"), self.shell.settings.name), named)
+        def answered(typed: str | None) -> None:
+            if typed is not None:  # an empty line takes the name away
+                self.shell.guarded(lambda: set_name(typed))
+
+        self.app.push_screen(Line(self.words("screens.settings.name"), self.shell.settings.name), answered)
 
 
 READABLE = 76
@@ -212,7 +197,8 @@ def setting_lines(
     for value in choice.values:
         lines += _value(choice, value, value == now, language, theme, text)
     if choice is KEYS:
-        return [*lines, *_keys(keys, theme)]
+        names = [(f"{keymap.shown_key(key.key, True):<12} ", theme.key) for key in keys]
+        return [*lines, *(Content.assemble(name, key.label) for name, key in zip(names, keys, strict=True))]
     lines += [Content("")] if choice.values else []
     if choice is SIGNS_CHOICE:
         return [*lines, *first_screens().signs(theme, text)]
@@ -228,16 +214,8 @@ def _value(
     return [head, *wrap_indented(means, width, 4)]
 
 
-def _keys(keys: Sequence[keymap.Key], theme: ThemeStyles) -> list[Content]:
-    return [Content.assemble((f"{keymap.shown_key(key.key, True):<12} ", theme.key), key.label) for key in keys]
-
-
-_THEMES_MARGINS = 8
-"""Columns around the list and the swatch."""
-_THEMES_LIST = 24
-"""Columns of the list."""
-_THEMES_ABOVE = 6
-"""Lines above and below the swatch."""
+_THEMES_LIST, _THEMES_MARGINS, _THEMES_ABOVE = 24, 8, 6
+"""Columns of the list of themes, and around it and the swatch; lines above and below the swatch."""
 
 
 class ThemesScreen(ShellScreen):
@@ -253,9 +231,8 @@ class ThemesScreen(ShellScreen):
         with Vertical(classes="page"):
             yield Static(self.words("screens.themes.title"), classes="heading")
             with Horizontal(id="themes"):
-                yield Menu(
-                    *(Option(value_name(name, self.shell.language), id=name) for name in self._names), markup=False
-                )
+                names = [Option(value_name(name, self.shell.language), id=name) for name in self._names]
+                yield Menu(*names, markup=False)
                 with Vertical():
                     yield Static(id="about", classes="dim", markup=False)
                     yield Static(id="swatch")

@@ -96,11 +96,11 @@ class StatisticsScreen(ShellScreen):
     def paint(self) -> None:
         theme, name = styles_of(self.shell.palette), list(self._pages)[self._place]
         width = max(20, self.app.size.width - 6)
-        tabs = [
-            (f" {self.words(f'statistics.page.{each}')} ", theme.decides if each == name else theme.dim)
-            for each in self._pages
-        ]
-        self.query_one("#tabs", Static).update(Content(" ").join(Content.styled(*tab) for tab in tabs))
+        tabs = []
+        for each in self._pages:
+            style = theme.decides if each == name else theme.dim
+            tabs.append(Content.styled(f" {self.words(f'statistics.page.{each}')} ", style))
+        self.query_one("#tabs", Static).update(Content(" ").join(tabs))
         size = width, self.app.size.height - _AROUND
         page = self._pages[name](self._summary, self._album, self.shell.language, theme, size)
         self.query_one("#shown", Static).update(page)
@@ -112,6 +112,5 @@ class StatisticsScreen(ShellScreen):
         self.paint()
 
     def action_back(self) -> None:
-        """Give up looking through old games, and go back."""
         self._thinker.cancel()
         self.app.pop_screen()

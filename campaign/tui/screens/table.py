@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from textual import events
+from textual.widgets import OptionList
 
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.files.settings import SPEEDS, Speed
@@ -21,8 +22,9 @@ from highseas.campaign.tui.screens.base import GameScreen
 from highseas.campaign.tui.screens.program_turns import ProgramTurns
 from highseas.campaign.tui.screens.table_actions import History, ask_what_to_copy, ask_who_is_away, play_on
 from highseas.campaign.tui.widgets.log_strip import MOST, Log, LogStrip, TableTexts
+from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.panel import Board, LogLine, Thing
-from highseas.campaign.tui.widgets.table_widget import TableWidget
+from highseas.campaign.tui.widgets.table_widget import TableWidget, number_of
 from highseas.campaign.words.games import headline_of, unsaved_line
 from highseas.engine.refusal import Refusal
 
@@ -45,16 +47,9 @@ class GameTable(GameScreen):
         self.texts = texts
         self.looking_at = look_at
         """The number of the earlier move that is shown; None for the present."""
-        self.history = History(self, self.seat, texts, self.went_back)
-        self.program = ProgramTurns(
-            self,
-            self.seat,
-            texts,
-            is_now=lambda: self.looking_at is None,
-            show=lambda: self.happened(moved=True),
-            done=self.person_again,
-        )
-        self.beats = Beats(self, self._show_beat)
+        self.history = History(self)
+        self.program = ProgramTurns(self)
+        self.beats = Beats(self, lambda beat: self.show_beat(beat) if self.is_current or not beat else None)
         self._log = Log(texts)
         self._reported = self.seat.present.result is not None
         self._awaits = False
@@ -83,7 +78,6 @@ class GameTable(GameScreen):
         self.top.focus_options()
 
     def open_report(self) -> None:
-        """Ask how the game went, and open its end page."""
         self.inquire(TellEnd(), self.show_end)
 
     def show_end(self, end: Any) -> None:
@@ -216,10 +210,6 @@ class GameTable(GameScreen):
             self.shell.refuse_key(self.words("screens.table.look_back"))
         return self.looking_at is None
 
-    def _show_beat(self, beat: int) -> None:
-        if self.is_current or not beat:
-            self.show_beat(beat)
-
     # --- changes of the game ---
 
     def finish_program(self) -> None:
@@ -330,7 +320,6 @@ class GameTable(GameScreen):
                 self.shell.fail(error)
 
     def report_end(self) -> None:
-        """Open the end report, once each time the game ends."""
         if self.seat.present.result is not None and not self._reported:
             self._reported = True
             self.open_report()
@@ -346,20 +335,23 @@ class GameTable(GameScreen):
 
     # --- answers ---
 
-    def person_again(self) -> None:
-        """Drop what was typed while the program played: a person decides again."""
-        self.choosing.answered()
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self._choose(event.option.id, self.choosing.choose)
 
-    def on_table_widget_chosen(self, event: TableWidget.Chosen) -> None:
-        if event.number is None:
+    def on_answers_clicked(self, event: Answers.Clicked) -> None:
+        self._choose(event.name, self.choosing.click_option)
+
+    def _choose(self, option_id: str | None, choose: Callable[[int], None]) -> None:
+        number = number_of(option_id)
+        if number is None:
             self.open_report()
         else:
-            self.choosing.choose(event.number)
+            choose(number)
 
-    def on_table_widget_clicked(self, event: TableWidget.Clicked) -> None:
-        self.choosing.click_option(event.number)
+    def on_answers_unchosen(self) -> None:
+        self.choosing.choose(-1)
 
-    def on_table_widget_picked(self, event: TableWidget.Picked) -> None:
+    def on_board_chosen(self, event: Board.Chosen) -> None:
         self.choosing.thing(event.thing)
 
     def action_press(self, key: str) -> None:
@@ -385,32 +377,25 @@ class GameTable(GameScreen):
         self.shell.say(self.words("screens.table.speed", speed=settings.program_speed))
         self.program.again()
 
-    def action_undo(self) -> None:
+    def action_undo(self, whole_turn: bool = False) -> None:
         if self.is_now():
-            self.history.undo(whole_turn=False)
-
-    def action_undo_turn(self) -> None:
-        if self.is_now():
-            self.history.undo(whole_turn=True)
+            self.history.undo(whole_turn)
 
     def action_redo(self) -> None:
-        self.request(Redo(len(self.seat.moments) - 1), self._redone)
+        def redone(error: Refusal | None) -> None:
+            if error is not None:
+                self.refuse(error)
+            else:
+                self.happened(moved=False)  # what is told of it was read when it was played
 
-    def _redone(self, error: Refusal | None) -> None:
-        if error is not None:
-            self.refuse(error)
-        else:
-            self.happened(moved=False)  # what is told of it was read when it was played
+        self.request(Redo(len(self.seat.moments) - 1), redone)
 
     def action_bookmarks(self) -> None:
-        self.history.bookmarks(self.is_now)
+        self.history.bookmarks()
 
-    def action_log(self) -> None:
-        self.history.log(self.shown_move, self.look_back)
-
-    def action_turns(self) -> None:
-        """Open the log by turns; choosing a turn shows its beginning."""
-        self.history.log(self.shown_move, self.look_back, by_turns=True)
+    def action_log(self, by_turns: bool = False) -> None:
+        """Open the log; choosing a line shows that position, or a turn its beginning."""
+        self.history.log(by_turns)
 
     def action_copy(self) -> None:
         if not self.is_here():
@@ -426,13 +411,9 @@ class GameTable(GameScreen):
         self.focus_options()
         self.paint()
 
-    def action_earlier(self) -> None:
+    def action_step(self, moves: int) -> None:
         if self.looking_at is not None:
-            self.look_back(self.looking_at - 1)
-
-    def action_later(self) -> None:
-        if self.looking_at is not None:
-            self.look_back(self.looking_at + 1)
+            self.look_back(self.looking_at + moves)
 
     def action_play_on(self) -> None:
         """Play on from the moment that is looked back at, as a game of its own."""
@@ -450,19 +431,16 @@ class GameTable(GameScreen):
         elif self.looking_at is not None:
             self.look_back(None)
         elif self.program.at_work:
-            self._pause()
-
-    def _pause(self) -> None:
-        if self.program.waits:
-            self.program.go_on()
-        else:
-            self.program.pause()
-        self.paint()
+            if self.program.waits:
+                self.program.go_on()
+            else:
+                self.program.pause()
+            self.paint()
 
     def action_crew(self) -> None:
         """Ask who goes away or is back, so that the crew plays, or no longer."""
         if self.is_now():
-            self.inquire(WhoMayPlay(), lambda who: ask_who_is_away(self, self.seat, who, self.change))
+            self.inquire(WhoMayPlay(), lambda who: ask_who_is_away(self, who))
 
     def action_quit_table(self) -> None:
         self.leave()

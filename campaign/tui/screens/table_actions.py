@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
@@ -15,32 +15,30 @@ from textual.widgets import OptionList, Static
 from highseas.campaign.play.errors import NeedsConsent
 from highseas.campaign.play.players import PERSON, Controller
 from highseas.campaign.play.replay import position_text, write_replay
-from highseas.campaign.play.seat import DropBookmark, GoTo, HandOver, Request, Seat, SetBookmark, TakeBack, Undo
+from highseas.campaign.play.seat import DropBookmark, GoTo, HandOver, Request, SetBookmark, TakeBack, Undo
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.base_app import language_of
-from highseas.campaign.tui.screens.answering import AskingHost
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.log import LogScreen
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.dialogs import Choice, Line
 from highseas.campaign.tui.widgets.keyline import KeyLine
-from highseas.campaign.tui.widgets.log_strip import TableTexts
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.engine.game import NoSuchPart
 from highseas.engine.refusal import Refusal
 
+if TYPE_CHECKING:
+    from highseas.campaign.tui.screens.table import GameTable
+
 
 class History:
-    """The past of a game, as its table's screen offers it: undo, bookmarks, and the log.
+    """The past of a game, as its table's screen offers it: undo, bookmarks, and the log."""
 
-    `went_back` is called after the game has returned to an earlier moment.
-    """
-
-    def __init__(self, screen: AskingHost, seat: Seat, texts: TableTexts, went_back: Callable[[], None]) -> None:
-        self._screen, self._seat, self._texts, self._went_back = screen, seat, texts, went_back
+    def __init__(self, table: "GameTable") -> None:
+        self._table, self._seat = table, table.seat
 
     @property
     def _moves(self) -> int:
@@ -51,7 +49,7 @@ class History:
         self._go_back(Undo(self._moves, whole_turn))
 
     def _go_back(self, back: Undo | GoTo) -> None:
-        shell = self._screen.shell
+        shell = self._table.shell
 
         def answered(error: Refusal | None) -> None:
             if isinstance(error, NeedsConsent):
@@ -59,36 +57,35 @@ class History:
                 question = say("screens.history.consent", why=error)
                 again = partial(self._go_back, replace(back, consent=True))
                 answers = say("screens.history.go_back"), say("screens.history.stay")
-                self._screen.in_front("asked", lambda: shell.ask(question, again, *answers))
+                self._table.in_front("asked", lambda: shell.ask(question, again, *answers))
             elif error is not None:
-                self._screen.refuse(error)
+                self._table.refuse(error)
             else:
-                self._went_back()
+                self._table.went_back()
 
-        self._screen.request(back, answered)
+        self._table.request(back, answered)
 
-    def log(self, at: int, then: Callable[[int], None], by_turns: bool = False) -> None:
-        """Open the log at the last line, or turn, of move `at`; `then` is called with the move that is chosen, if
-        one is.
-        """
+    def log(self, by_turns: bool) -> None:
+        """Open the log at the move that is shown; the move that is chosen there is looked back at."""
 
         def chosen(number: int | None) -> None:
             if number is not None:
-                then(number)
+                self._table.look_back(number)
 
-        self._screen.shell.push_screen(LogScreen(self._texts, at, by_turns), chosen)
+        log = LogScreen(self._table.texts, self._table.shown_move, by_turns)
+        self._table.shell.push_screen(log, chosen)
 
-    def bookmarks(self, may_go: Callable[[], bool]) -> None:
-        """Open the list of bookmarks; goes to the chosen one only if `may_go` returns True."""
+    def bookmarks(self) -> None:
+        """Open the list of bookmarks; only from the present moment it goes to the chosen one."""
 
         def chosen(choice: tuple[str, str] | None) -> None:
-            if choice is not None and (choice[0] != "go" or may_go()):
+            if choice is not None and (choice[0] != "go" or self._table.is_now()):
                 self._bookmark(*choice)
 
-        self._screen.shell.push_screen(Bookmarks(tuple(self._seat.bookmarks)), chosen)
+        self._table.shell.push_screen(Bookmarks(tuple(self._seat.bookmarks)), chosen)
 
     def _bookmark(self, what: str, name: str) -> None:
-        say, shell = self._screen.shell.words, self._screen.shell
+        say, shell = self._table.shell.words, self._table.shell
         if what == "go":
             self._go_back(GoTo(self._moves, name))
         elif what == "drop":
@@ -99,12 +96,12 @@ class History:
 
     def _add(self, name: str | None) -> None:
         if name is not None:
-            done = self._screen.shell.words("screens.history.set", name=name.strip())
+            done = self._table.shell.words("screens.history.set", name=name.strip())
             self._request(SetBookmark(self._moves, name), done)
 
     def _request(self, asked: Request[None], done: str) -> None:
-        screen = self._screen
-        screen.request(asked, lambda error: screen.shell.say(done) if error is None else screen.refuse(error))
+        table = self._table
+        table.request(asked, lambda error: table.shell.say(done) if error is None else table.refuse(error))
 
 
 class Bookmarks(ModalScreen[tuple[str, str] | None]):
@@ -138,7 +135,6 @@ class Bookmarks(ModalScreen[tuple[str, str] | None]):
             self.dismiss(("go", self._names[event.option_index]))
 
     def action_with(self, what: str) -> None:
-        """Go to the bookmark under the cursor, or drop it."""
         place = self.query_one(OptionList).highlighted
         if place is not None:
             self.dismiss((what, self._names[place]))
@@ -150,40 +146,28 @@ class Bookmarks(ModalScreen[tuple[str, str] | None]):
         self.dismiss(None)
 
 
-def ask_who_is_away(
-    screen: ShellScreen,
-    seat: Seat,
-    may_play: Sequence[Sequence[str]],
-    change: Callable[[Request[None], Callable[[], None]], None],
-) -> None:
-    """Ask which seat goes to whom, of those who may play each; `change` asks for it, shows what follows, and calls
-    what it is given.
-    """
-    shell = screen.shell
+def ask_who_is_away(table: "GameTable", may_play: Sequence[Sequence[str]]) -> None:
+    """Ask which seat goes to whom, of those who may play each; the seat that decides comes first."""
+    shell, seat = table.shell, table.seat
 
     def chosen(answer: str | None) -> None:
-        if answer is None:
-            return
-        number, policy = answer.split()
-        change(TakeBack(int(number)) if policy == PERSON else HandOver(int(number), policy), watched)
+        if answer is not None:
+            number, policy = answer.split()
+            request = TakeBack(int(number)) if policy == PERSON else HandOver(int(number), policy)
+            table.change(request, watched)
 
     def watched() -> None:
         if Controller.PERSON not in seat.players and Controller.CREW in seat.players:
             shell.say(shell.words("screens.crew.watched"))
 
-    screen.app.push_screen(Choice(shell.words("screens.crew.title"), _choices(screen, seat, may_play)), chosen)
-
-
-def _choices(screen: ShellScreen, at: Seat, may_play: Sequence[Sequence[str]]) -> list[tuple[str, str]]:
-    """Return what can be done, the seat that decides first: its id is the seat and who is to play it."""
-    seats = range(1, len(at.names) + 1)
-    prompt = at.present.prompt
+    prompt, count = seat.present.prompt, len(seat.names)
     first = prompt.seat if prompt is not None else 1
-    return [
-        (f"{seat} {player}", screen.words(f"screens.crew.{player}", name=at.names[seat - 1]))
-        for seat in sorted(seats, key=lambda seat: (seat - first) % len(seats))
-        for player in may_play[seat - 1]
+    choices = [
+        (f"{number} {player}", shell.words(f"screens.crew.{player}", name=seat.names[number - 1]))
+        for number in sorted(range(1, count + 1), key=lambda number: (number - first) % count)
+        for player in may_play[number - 1]
     ]
+    table.app.push_screen(Choice(shell.words("screens.crew.title"), choices), chosen)
 
 
 COPIES: dict[str, Callable[[Session], str]] = {"position": position_text, "replay": write_replay}

@@ -102,7 +102,6 @@ class TitleScreen(ShellScreen):
         yield KeyFooter()
 
     def on_mount(self) -> None:
-        """Focus the menu; after an update show what is new first."""
         menu = self.query_one("#menu", OptionList)
         menu.focus()
         menu.highlighted = 0
@@ -119,7 +118,6 @@ class TitleScreen(ShellScreen):
 
     @property
     def _is_looking(self) -> bool:
-        """Whether the game to resume is still looked for."""
         return self.query_one("#menu", OptionList).get_option_at_index(0).prompt == self.words(LOOKING)
 
     def _welcome(self) -> None:
@@ -158,12 +156,9 @@ class TitleScreen(ShellScreen):
         left = size.height - menu - 2 - title_picture.TALLEST
         fleet.display = size.width >= FLEET_FROM and left >= FLEET_LINES
         if fleet.display:
-            from highseas.campaign.tui.widgets.fleet import paint
-
-            fleet.update(paint(styles_of(self.shell.palette), size.width, left))
+            fleet.update(title_picture.paint_fleet(styles_of(self.shell.palette), size.width, left))
 
     def _offer_tutorial(self) -> None:
-        """Ask whether to play the guided game: yes, not now, or never."""
         from highseas.campaign.tui.widgets.dialogs import Choice
 
         def answered(answer: str | None) -> None:

@@ -23,10 +23,8 @@ class _Palette:
         self.surface, self.panel = (self.background + Color.parse(named[key]) for key in ("surface", "panel"))
         plain = [self.background, self.surface, self.panel]
         self.foreground = readable(Color.parse(named["foreground"]), plain)
-        self.wanted = {
-            key: Color.parse(named[key])
-            for key in ("primary", "secondary", "accent", "success", "warning", "error")
-        }
+        kinds = ("primary", "secondary", "accent", "success", "warning", "error")
+        self.wanted = {key: Color.parse(named[key]) for key in kinds}
         sure = [self.foreground]
         self.cursor = ground_for(self.background.blend(self.wanted["primary"], _CURSOR), self.background, sure)
         self.fresh = ground_for(self.background.blend(self.wanted["success"], _FRESH), self.background, sure)
@@ -37,7 +35,6 @@ class _Palette:
         return readable(color, self.grounds).hex
 
     def tinted(self, key: str, parts: float) -> Color:
-        """The panel with so much of a color in it."""
         return self.panel.blend(self.wanted[key], parts)
 
 

@@ -73,22 +73,14 @@ class Ends(NamedTuple):
     def text(self) -> str:
         return " ".join(part for part in (self.letter, self.name, self.figure) if part)
 
-    @property
-    def columns(self) -> int:
-        return len(self.text)
-
 
 def line_ends(curve: Curve, lines: Sequence[Line], name_columns: int) -> list[Ends]:
     """Return where each line ended, names cut to so many columns."""
-    return [
-        Ends(
-            Content(line.name).truncate(name_columns, ellipsis=True).plain,
-            str(figures[-1]),
-            line.style,
-            line.letter,
-        )
-        for line, figures in zip(lines, curve.seats, strict=True)
-    ]
+    ends = []
+    for line, figures in zip(lines, curve.seats, strict=True):
+        name = Content(line.name).truncate(name_columns, ellipsis=True).plain
+        ends.append(Ends(name, str(figures[-1]), line.style, line.letter))
+    return ends
 
 
 def ink(badge: str) -> str:
@@ -104,9 +96,8 @@ def tint(style: str) -> str:
 def chart(
     curve: Curve, lines: Sequence[Line], points: Sequence[Point], theme: ThemeStyles, width: int, height: int
 ) -> list[Content]:
-    """Paint a curve in `height` lines of `width` columns."""
     ends = line_ends(curve, lines, max(3, width // 8))
-    right = max(each.columns for each in ends) + 1
+    right = max(len(each.text) for each in ends) + 1
     inner, rows = max(8, width - GUTTER - right), max(2, height - BELOW)
     signs = overlay([_points(figures, curve) for figures in curve.seats], inner, rows)
     for line_no, each in enumerate(ends):
@@ -126,7 +117,7 @@ def chart(
         )
         for row in range(rows)
     ]
-    places = _places(curve)
+    places = {turn: place / max(1, len(curve.turns) - 1) for place, turn in enumerate(curve.turns)}
     turns = [(places[turn], str(turn)) for turn in curve.turns]
     return [
         *painted,
@@ -155,11 +146,6 @@ def _points(figures: Sequence[int], curve: Curve) -> list[tuple[float, float]]:
     return [points[0], *(each for (_, old), (x, new) in steps for each in ((x - _STEEP, old), (x, new)))]
 
 
-def _places(curve: Curve) -> dict[int, float]:
-    last = max(1, len(curve.turns) - 1)
-    return {turn: place / last for place, turn in enumerate(curve.turns)}
-
-
 def _put_letters(signs: Sequence[list[Sign]], line_no: int, letter: str) -> None:
     """Put a letter here and there on a line, once at least where anything of it is seen."""
     highest: dict[int, int] = {}
@@ -186,18 +172,16 @@ def _row(signs: Sequence[Sequence[Sign]], row: int, ends: Sequence[Ends], fill: 
 def _labels(ends: Sequence[Ends], curve: Curve, rows: int) -> dict[int, Part]:
     """Return what stands right of each line: the seats where their curves end, moved where two would meet."""
     found: dict[int, Part] = {}
-    for seat_no in sorted(range(len(ends)), key=lambda seat_no: -curve.seats[seat_no][-1]):
-        row = _row_of(curve.seats[seat_no][-1], curve, rows)
+    for end, figures in sorted(zip(ends, curve.seats, strict=True), key=lambda each: -each[1][-1]):
+        row = _row_of(figures[-1], curve, rows)
         free = [each for each in range(rows) if each not in found]
         if free:
             nearest = min(free, key=lambda each: (abs(each - row), -each))
-            each = ends[seat_no]
-            found[nearest] = (each.text, each.style)
+            found[nearest] = (end.text, end.style)
     return found
 
 
 def _happened(points: Sequence[Point], places: Mapping[int, float], theme: ThemeStyles, width: int) -> list[Part]:
-    """Mark the turns at which something happened, below their numbers."""
     cells: list[Part] = [" "] * width
     for point in sorted(points, key=lambda point: point.tone != "key"):
         if point.turn in places:
@@ -246,22 +230,16 @@ def big(number: int) -> list[str]:
 def tiles(found: Sequence[Tile], theme: ThemeStyles, width: int) -> list[Content]:
     """Paint tiles, four in a row or two."""
     across = 4 if width >= FOUR_ACROSS else 2
-    each = (width - GAP * (across - 1)) // across
-    painted = [
-        [
-            fit(each, " " * MARGIN, line).stylize_before(theme.body)
-            for line in (
-                *(Content.styled(digits, tile.style) for digits in big(tile.figure)),
-                Content.styled(tile.name, "bold"),
-                Content.styled(tile.below, theme.dim),
-            )
-        ]
-        for tile in found
-    ]
+    columns, gap = (width - GAP * (across - 1)) // across, Content(" " * GAP)
+    painted = []
+    for tile in found:
+        digits = [Content.styled(line, tile.style) for line in big(tile.figure)]
+        texts = [*digits, Content.styled(tile.name, "bold"), Content.styled(tile.below, theme.dim)]
+        painted.append([fit(columns, " " * MARGIN, text).stylize_before(theme.body) for text in texts])
     lines: list[Content] = []
     for first in range(0, len(painted), across):
         lines += [Content("")] if lines else []
-        lines += [Content(" " * GAP).join(row) for row in zip(*painted[first : first + across], strict=True)]
+        lines += [gap.join(row) for row in zip(*painted[first : first + across], strict=True)]
     return lines
 
 

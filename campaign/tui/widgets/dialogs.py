@@ -82,8 +82,8 @@ class Page(ModalScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape,enter,space,q", "dismiss", "keys.any.close"),
-        ("down", "scroll('down')", "keys.any.down"),
-        ("up", "scroll('up')", "keys.any.up"),
+        ("down", "scroll(1)", "keys.any.down"),
+        ("up", "scroll(-1)", "keys.any.up"),
         ("pagedown", "turn(1)", "keys.any.down"),
         ("pageup", "turn(-1)", "keys.any.up"),
     ]
@@ -134,9 +134,8 @@ class Page(ModalScreen[None]):
             elif self.is_current:
                 self.dismiss()
 
-    def action_scroll(self, way: str) -> None:
-        page = self.query_one("#page", VerticalScroll)
-        page.scroll_relative(y=1 if way == "down" else -1, animate=False)
+    def action_scroll(self, lines: int) -> None:
+        self.query_one("#page", VerticalScroll).scroll_relative(y=lines, animate=False)
 
     def action_turn(self, pages: int) -> None:
         page = self.query_one("#page", VerticalScroll)

@@ -8,13 +8,14 @@ emblem that is not given stands elsewhere on the screen.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from textual.content import Content
 
 from highseas.campaign.play.finished import Curve
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import chart
-from highseas.campaign.tui.widgets.panel import NO_TEXT, Part, fit, wrap_indented
+from highseas.campaign.tui.widgets.panel import NO_TEXT, fit, wrap_indented
 from highseas.campaign.words.games import Mood
 from highseas.campaign.words.language import Language
 
@@ -115,16 +116,10 @@ class _Page:
             NO_TEXT,
             *self._rest(left),
         ]
-        room = max(10, height - 3 - 4 - self._below(half))
-        other = [
-            *self._curve(right, min(room, height * 3 // 5)),
-            NO_TEXT,
-            *_beside(self._turns(half), self._last(half), half),
-        ]
+        below = _beside(self._turns(half), self._last(half), half)
+        room = max(10, height - 3 - 4 - len(below))
+        other = [*self._curve(right, min(room, height * 3 // 5)), NO_TEXT, *below]
         return [*self._band(width, 3 if height >= TALL else 1), NO_TEXT, *_beside(one, other, right, GAP + 1)]
-
-    def _below(self, width: int) -> int:
-        return max(len(self._turns(width)), len(self._last(width)))
 
     # --- parts ---
 
@@ -140,10 +135,8 @@ class _Page:
         whole = self._ending.headline
         text = f"{word}   {whole}"
         if len(text) + 2 > width:
-            return [
-                _centered(word, width, style),
-                *(_centered(line.plain, width, "bold") for line in Content(whole).wrap(width)),
-            ]
+            below = [_centered(line.plain, width, "bold") for line in Content(whole).wrap(width)]
+            return [_centered(word, width, style), *below]
         empty = [_centered("", width, style)] * ((lines - 1) // 2)
         return [*empty, _centered(text, width, style), *empty]
 
@@ -157,10 +150,9 @@ class _Page:
         for code, honors in self._ending.honors.items():
             if honors:
                 lines += [*([NO_TEXT] if lines else []), self._title(f"ending.title.{code}", width)]
+                badge = f" {_BADGE} ", self._theme.decides
                 for honor in honors:
-                    text = Content.assemble(
-                        (f" {_BADGE} ", self._theme.decides), " ", (honor.title, "bold"), f"  {honor.about}"
-                    )
+                    text = Content.assemble(badge, " ", (honor.title, "bold"), f"  {honor.about}")
                     lines += [fit(width, line) for line in wrap_indented(text.rstrip(), width, 4)]
         return lines
 
@@ -170,17 +162,12 @@ class _Page:
         title = self._say(f"ending.curve.{curve.measure}")
         other = self._say("ending.curve.other", key=ending.key) if len(ending.curves) > 1 else ""
         other = other if len(title) + 1 + len(other) <= width else ending.key
-        head = fit(
-            width,
-            (title, self._theme.heading),
-            " " * max(1, width - len(title) - len(other)),
-            (other, self._theme.dim),
-        )
+        between = " " * max(1, width - len(title) - len(other))
+        head = fit(width, (title, self._theme.heading), between, (other, self._theme.dim))
         lines = ending.lines(curve, self._theme)
         return [head, *chart.chart(curve, lines, ending.points, self._theme, width, height)]
 
     def _turns(self, width: int) -> list[Content]:
-        """The turning points, a mark before each, as they stand below the curve."""
         ending, lines = self._ending, [self._title("ending.title.turns", width)]
         columns = max((len(point.when) for point in ending.points), default=0)
         for point in ending.points:
@@ -211,11 +198,8 @@ def _centered(text: str, width: int, style: str) -> Content:
 
 
 def _wrapped(lines: Iterable[str], width: int, style: str = "") -> list[Content]:
-    return [
-        fit(width, line).stylize(style) if style else fit(width, line)
-        for text in lines
-        for line in wrap_indented(Content(text), width, 2)
-    ]
+    wrapped = [fit(width, line) for text in lines for line in wrap_indented(Content(text), width, 2)]
+    return [line.stylize(style) for line in wrapped] if style else wrapped
 
 
 def _after_gap(lines: list[Content]) -> list[Content]:
@@ -225,9 +209,5 @@ def _after_gap(lines: list[Content]) -> list[Content]:
 def _beside(left: Sequence[Content], right: Sequence[Content], width: int, gap: int = GAP) -> list[Content]:
     """Set two columns side by side, the right one `width` columns wide."""
     room = max((line.cell_length for line in left), default=0)
-    rows = max(len(left), len(right))
-    parts: list[tuple[Part, Part]] = [
-        (left[row] if row < len(left) else NO_TEXT, right[row] if row < len(right) else NO_TEXT)
-        for row in range(rows)
-    ]
-    return [Content.assemble(fit(room, one), " " * gap, fit(width, other)) for one, other in parts]
+    rows = zip_longest(left, right, fillvalue=NO_TEXT)
+    return [Content.assemble(fit(room, one), " " * gap, fit(width, other)) for one, other in rows]

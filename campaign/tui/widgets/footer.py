@@ -30,7 +30,6 @@ class KeyFooter(Footer):
             yield part
 
     def bindings_changed(self, screen: Screen[object]) -> None:
-        """Rebuild the line if its keys, their names or their state changed."""
         first: dict[str, object] = {}  # of several keys for one action the footer shows one
         for each in screen.active_bindings.values():
             if each.binding.show:

@@ -70,7 +70,6 @@ class Pick(Static, can_focus=True):
         self.paint()
 
     def watch_has_focus(self, has_focus: bool) -> None:
-        """Show the cursor while the row has the focus."""
         super().watch_has_focus(has_focus)
         if self.is_mounted:
             self.paint()
@@ -125,7 +124,6 @@ class Tick(Checkbox):
     """A checkbox. Textual's own shows its state by color only."""
 
     def render(self) -> Content:
-        """The box, and the label in the style of one that is focused or not."""
         label = self.label.pad(1, 1).stylize_before(self.get_visual_style("toggle--label"))
         return Content.assemble((ON if self.value else OFF, "bold"), label)
 

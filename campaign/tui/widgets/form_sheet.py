@@ -46,15 +46,13 @@ def paint(
         lines += Content(hint).wrap(text)
     for number, (title, rule) in enumerate(rules):
         more = [Content(""), Content(title).stylize("bold")]
-        more += [row.stylize(theme.dim) for part in rule.split("\n") for row in _wrapped(part, text)]
+        for part in rule.split("\n"):
+            rows = Content(part).wrap(text) if part else [Content("")]
+            more += [row.rstrip().stylize(theme.dim) for row in rows]
         if number and len(lines) + len(more) > room:
             break
         lines += more
     return lines
-
-
-def _wrapped(text: str, width: int) -> list[Content]:
-    return [row.rstrip() for row in Content(text).wrap(width)] if text else [Content("")]
 
 
 def _answer(answer: Answer, several: bool, theme: ThemeStyles, width: int) -> list[Content]:

@@ -1,7 +1,7 @@
 """The last line of a table: its keys, which can be clicked."""
 
 from collections.abc import Sequence
-from typing import Protocol, cast
+from typing import Any
 
 from textual import events
 from textual.content import Content
@@ -10,13 +10,6 @@ from highseas.campaign.tui.keymap import Key, shown_key
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.pane import Pane
 from highseas.campaign.tui.widgets.panel import click
-
-
-class OwnKeys(Protocol):
-    """The application, which knows the player's own keys."""
-
-    def own_keys(self, keys: tuple[Key, ...]) -> tuple[Key, ...]:
-        """Return these keys with the player's own in their place."""
 
 
 class KeyLine(Pane):
@@ -30,7 +23,8 @@ class KeyLine(Pane):
     def show(self, keys: tuple[Key, ...], theme: ThemeStyles) -> None:
         """Paint the footer keys, as many as fit."""
         self._keys, self._theme = keys, theme
-        wanted = cast(OwnKeys, self.app).own_keys(keys), theme, self.app.size.width
+        shell: Any = self.app
+        wanted = shell.own_keys(keys), theme, self.app.size.width
         if wanted != self._line:
             self._line = wanted
             self.put([line(*wanted)])
@@ -49,7 +43,10 @@ def line(keys: Sequence[Key], theme: ThemeStyles, width: int) -> Content:
     wanted = [key for key in keys if key.footer]
     wanted = _dropped(wanted, 2, width, ROOMY - 1)
     gap = " " if _columns(wanted, 2) <= width else ""
-    parts = [_key_text(key, theme, gap) for key in (wanted if gap else _dropped(wanted, 1, width, 1))]
+    parts = []
+    for key in wanted if gap else _dropped(wanted, 1, width, 1):
+        text = Content.assemble((f" {shown_key(key.key)}", theme.key), f" {key.label}{gap}")
+        parts.append(text.stylize(click(f"screen.{key.action}")))
     return Content.assemble(*parts).truncate(width, ellipsis=True)
 
 
@@ -63,8 +60,3 @@ def _dropped(keys: Sequence[Key], gap: int, width: int, least: int) -> list[Key]
 
 def _columns(keys: Sequence[Key], gap: int) -> int:
     return sum(len(shown_key(key.key)) + 1 + len(key.label) + gap for key in keys)
-
-
-def _key_text(key: Key, theme: ThemeStyles, gap: str) -> Content:
-    text = Content.assemble((f" {shown_key(key.key)}", theme.key), f" {key.label}{gap}")
-    return text.stylize(click(f"screen.{key.action}"))

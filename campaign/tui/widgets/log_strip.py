@@ -100,6 +100,10 @@ class Log:
             self._known.pop(number, None)  # of another past, perhaps
         return found[count - 1 :: -1] if len(found) > count else found[::-1]
 
+    def _in_words(self, number: int) -> _InWords:
+        texts = self._texts
+        return _InWords(*self._moments(number), texts.seat.reasons.get(number), texts.lines(number))
+
     def _moments(self, number: int) -> tuple[SeenMoment, SeenMoment | None]:
         moments = self._texts.seat.moments
         return moments[number], moments[number + 1] if number + 1 < len(moments) else None
@@ -107,9 +111,6 @@ class Log:
     def _stands(self, number: int, known: _InWords) -> bool:
         moment, after = self._moments(number)
         return known.moment is moment and (known.why is None or known.after is after)
-
-    def _in_words(self, number: int) -> _InWords:
-        return _InWords(*self._moments(number), self._texts.seat.reasons.get(number), self._texts.lines(number))
 
 
 class LogStrip(Pane):
@@ -123,7 +124,6 @@ class LogStrip(Pane):
         self._fits: Size | None = None
 
     def show(self, lines: Sequence[LogLine], newest: int, theme: ThemeStyles) -> None:
-        """Show these lines; those of move `newest` stand out."""
         if (lines, newest, theme) != (self._log, self._newest, self._theme):
             self._log, self._newest, self._theme = lines, newest, theme
             self._fit()
@@ -148,7 +148,6 @@ class LogStrip(Pane):
 
 
 def _beginning(rows: Sequence[Content], width: int) -> list[Content]:
-    """The first rows of a line that goes on."""
     *whole, last = rows
     return [*whole, Content.assemble(last.rstrip(), "…").truncate(width, ellipsis=True)]
 

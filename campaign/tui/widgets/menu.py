@@ -47,7 +47,6 @@ class Menu(OptionList):
             super().action_page_up()  # type: ignore[no-untyped-call]  # as Textual has it
 
     def action_page_down(self) -> None:
-        """A page down, likewise."""
         if self.scrollable_content_region:
             super().action_page_down()  # type: ignore[no-untyped-call]  # as Textual has it
 
@@ -150,7 +149,6 @@ class Answers(Menu):
             super().action_select()
 
     async def on_click(self, event: events.Click) -> None:
-        """Move the cursor to the clicked line instead of choosing it at once."""
         event.prevent_default()
         place: int | None = event.style.meta.get("option")
         if place is not None:

@@ -42,7 +42,6 @@ def hatched(width: int, lines: int, style: str) -> list[Content]:
 
 
 def _narrowed(line: Content) -> Content:
-    """Every second column of a line, in the middle of its room."""
     text = line.plain[::2]
     margin = (len(line) - len(text)) // 2
     places = ((margin + (start + 1) // 2, margin + (end + 1) // 2, style) for start, end, style in line.spans)

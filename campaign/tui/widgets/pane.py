@@ -201,7 +201,6 @@ class _Look(NamedTuple):
 
     @property
     def ground(self) -> Color:
-        """The color of the panel."""
         return self.style.background or TRANSPARENT
 
     def filtered(self, segments: list[Segment]) -> list[Segment]:
@@ -275,7 +274,6 @@ class Pane(Widget):
         return strips if whole else [strip.crop(*crop.column_span) for strip in strips]
 
     def _strip(self, y: int, look: _Look) -> Strip:
-        """A line of the panel in its whole width."""
         place = y - look.padding.top
         inside = 0 <= place < min(len(self._shown), look.size.height - look.padding.height)
         line = self._shown[place] if inside else None
@@ -285,7 +283,6 @@ class Pane(Widget):
         return kept[1]
 
     def _paint(self, line: Line | None, look: _Look) -> Sequence[Painted]:
-        """The pieces of a line, between the margins, and what is left blank of it."""
         padding = look.padding
         room = look.size.width - padding.width
         if line is None:

@@ -4,6 +4,7 @@ in lines and columns.
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import zip_longest
 from typing import ClassVar, Literal, NamedTuple
 
 from textual.binding import Binding, BindingType
@@ -13,7 +14,7 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.style import Style
 
-from highseas.campaign.tui.widgets.pane import Line, Pane
+from highseas.campaign.tui.widgets.pane import Line, Pane, lines_of
 
 COIN, POINT = "◉", "★"
 BEST = "»"
@@ -57,8 +58,7 @@ class Panel:
         """The line of each thing."""
 
     def add(self, *lines: Content | Line) -> None:
-        for line in lines:
-            self.lines.append(line if isinstance(line, Line) else Line((line,)))
+        self.lines += lines_of(lines)
 
     def put(self, *things: Thing) -> None:
         """Register things on the line that is added next."""
@@ -137,8 +137,7 @@ def in_columns(blocks: Sequence[Block], width: int, column: int) -> list[Content
     longest = next(room for room in range(max(map(len, blocks)), every + 1) if len(_filled(blocks, room)) <= number)
     parts = [_below(part) for part in _filled(blocks, longest)]
     each, lines = (width + GAP) // number - GAP, list[Content]()
-    for row in range(max(map(len, parts))):
-        cells = [part[row] if row < len(part) else Content("") for part in parts]
+    for cells in zip_longest(*parts, fillvalue=Content("")):
         lines.append(Content(" " * GAP).join([*(fit(each, cell) for cell in cells[:-1]), cells[-1]]))
     return lines
 
@@ -157,7 +156,6 @@ def _filled(blocks: Sequence[Block], room: int) -> list[list[Block]]:
 
 
 def _below(blocks: Sequence[Block]) -> list[Content]:
-    """Return blocks below each other, with an empty line between them."""
     lines: list[Content] = []
     for block in blocks:
         lines += [*([Content("")] if lines else []), *block]
@@ -234,7 +232,6 @@ class Board(Pane, can_focus=True):
             self.scroll_to_thing()
 
     def scroll_to_thing(self) -> None:
-        """Scroll to the cursor's line, where the board is in a scrolling panel."""
         if self.things and isinstance(self.parent, VerticalScroll):
             row = self._panel.rows[self.things.index(self.thing)]
             line = Region(0, self.virtual_region.y + row, 1, 2)

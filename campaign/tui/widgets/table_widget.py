@@ -6,8 +6,6 @@ from typing import Literal, NamedTuple, Protocol
 
 from textual import events
 from textual.content import Content
-from textual.message import Message
-from textual.widgets import OptionList
 from textual.widgets.option_list import Option as ListOption
 
 from highseas.campaign.tui.keymap import Moment
@@ -23,20 +21,13 @@ class AskedScene(Protocol):
     """What a scene is asked by: two that are alike in this show the same question."""
 
     @property
-    def newest(self) -> int:
-        """The number of the move after which the table is shown."""
-
+    def newest(self) -> int: ...
     @property
-    def moment(self) -> Moment:
-        """What goes on at the table."""
-
+    def moment(self) -> Moment: ...
     @property
-    def prompt(self) -> object:
-        """The question; None without one."""
-
+    def prompt(self) -> object: ...
     @property
-    def pointed(self) -> Thing:
-        """What the cursor points at."""
+    def pointed(self) -> Thing: ...
 
 
 def cursor_kept(old: AskedScene, new: AskedScene) -> Thing:
@@ -47,27 +38,6 @@ def cursor_kept(old: AskedScene, new: AskedScene) -> Thing:
 
 class TableWidget(PlainContainer):
     """The whole table as one widget, with its options in a list, and boards to point at things on."""
-
-    class Chosen(Message):
-        """An option was chosen by its number (-1: none yet), or the report of a game that is over (None)."""
-
-        def __init__(self, number: int | None) -> None:
-            super().__init__()
-            self.number = number
-
-    class Clicked(Message):
-        """An option was clicked, by its number."""
-
-        def __init__(self, number: int) -> None:
-            super().__init__()
-            self.number = number
-
-    class Picked(Message):
-        """Something on a board was chosen by Enter."""
-
-        def __init__(self, thing: Thing) -> None:
-            super().__init__()
-            self.thing = thing
 
     def __init__(self) -> None:
         super().__init__()
@@ -136,7 +106,6 @@ class TableWidget(PlainContainer):
 
     @property
     def _option(self) -> Thing:
-        """The option under the list's cursor."""
         option = self.menu.highlighted_option
         return NOTHING if option is None else option_of(option)
 
@@ -158,31 +127,15 @@ class TableWidget(PlainContainer):
         focused = self.screen.focused
         self.point(focused.thing if isinstance(focused, Board) else self._option)
 
-    # --- what was chosen ---
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        event.stop()
-        number = None if event.option.id in (None, REPORT) else int(event.option.id or 0)
-        self.post_message(self.Chosen(number))
-
-    def on_answers_clicked(self, event: Answers.Clicked) -> None:
-        event.stop()
-        if event.name in (None, REPORT):
-            self.post_message(self.Chosen(None))
-        else:
-            self.post_message(self.Clicked(int(event.name or 0)))
-
-    def on_answers_unchosen(self, event: Answers.Unchosen) -> None:
-        event.stop()
-        self.post_message(self.Chosen(-1))
-
-    def on_board_chosen(self, event: Board.Chosen) -> None:
-        event.stop()
-        self.post_message(self.Picked(event.thing))
+def number_of(option_id: str | None) -> int | None:
+    """Return the number of an option by its id; None for the report of a game that is over."""
+    return None if option_id in (None, REPORT) else int(option_id or 0)
 
 
 def option_of(row: ListOption) -> Thing:
-    return NOTHING if row.id in (None, REPORT) else Thing("option", "", int(row.id or 0))
+    number = number_of(row.id)
+    return NOTHING if number is None else Thing("option", "", number)
 
 
 def lines_of(row: ListOption) -> int:
@@ -190,7 +143,6 @@ def lines_of(row: ListOption) -> int:
 
 
 def same_rows(rows: Sequence[ListOption], others: Sequence[ListOption]) -> bool:
-    """Whether two lists of options look the same."""
     if [row.id for row in rows] != [other.id for other in others]:
         return False
     return all(_text_of(row).is_same(_text_of(other)) for row, other in zip(rows, others, strict=True))

@@ -1,36 +1,23 @@
-"""The picture over the title: a caravel that leaves the harbor at dusk, between the lighthouse and the town.
+"""The picture over the title: a caravel that leaves the harbor at dusk, between the lighthouse and the town; and
+on a large terminal the ships of the five colors in a row on one sea below the menu.
 
-It is drawn for this game, in plain ASCII, so that every terminal shows the same one. `COLORS` says what each
-character shows, place by place.
+The picture is drawn for this game (`title_picture.txt`) in plain ASCII, so that every terminal shows the same one;
+the second half of the file says what each character shows, place by place.
 """
+
+from collections.abc import Iterator
+from importlib import resources
+from itertools import pairwise
 
 from textual.content import Content
 
 from highseas.campaign.tui.theme import ThemeStyles
 
-LINES = (
-    r"                              |>                                      ",
-    r"     _^_                      |\           |>                         ",
-    r"    [ * ]- -  -   -           | \          |\              /\         ",
-    r"     |=|            -    /|   |  \    /|   | \        /\  /  \   _    ",
-    r"     | |                / |   |   \  / |   |  \      /  \| [] |_/ \_  ",
-    r"     |=|               /__|___|____\/__|___|___\     |[]||    | [] |  ",
-    r"     | |          .___________________________.--'   |  || [] |    |  ",
-    r"  .-/   \-.        \   o    o    o    o    o /      _|n_||_n__|_n__|_ ",
-    r" /_/_____\_\_~~ ~   \_______________________/   ~ ~|=================|",
+LINES, COLORS = (
+    half.splitlines()
+    for half in (resources.files(__package__) / "title_picture.txt").read_text(encoding="utf-8").split("\n\n")
 )
-COLORS = (
-    r"                              rr                                      ",
-    r"     ttt                      ws           rr                         ",
-    r"    t l tl l  l   l           w s          ws              hh         ",
-    r"     ttt            l    ss   w  s    ss   w s        hh  h  h   h    ",
-    r"     t t                s s   w   s  s s   w  s      h  hh ll hhh hh  ",
-    r"     ttt               sssswwwwssssssssswwwwssss     hllhh    h ll h  ",
-    r"     t t          wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww   h  hh ll h    h  ",
-    r"  kkk   kkk        w   l    l    l    l    l w      hhhhhhhhhhhhhhhhh ",
-    r" kkkkkkkkkkkkaa a   wwwwwwwwwwwwwwwwwwwwwwwww   a akkkkkkkkkkkkkkkkkkk",
-)
-WIDTH = len(LINES[0])
+WIDTH = max(map(len, LINES))
 _SEA = ("~~ ~  ~~~   ~~  ~ ~~~  ~~   ~  ~~~~ ", "  ~~    ~~~ ~     ~~   ~~~    ~     ")
 TALLEST = len(LINES) + len(_SEA)
 """Lines of the whole picture."""
@@ -53,14 +40,40 @@ def paint(theme: ThemeStyles, width: int, lines: int) -> Content:
         "a": theme.heading,
     }
     left = max(0, (width - WIDTH) // 2)
-    rows = [_row(line, colors, styles, left) for line, colors in zip(LINES, COLORS, strict=True)]
-    return Content("\n").join([*rows[max(0, HEIGHT - lines) :], *_sea(theme, width)][:lines])
+    rows = []
+    for line, colors in zip(LINES, COLORS, strict=True):
+        signs = zip(line.ljust(WIDTH), colors.ljust(WIDTH), strict=True)
+        rows.append(Content.assemble(" " * left, *((sign, styles.get(color, "")) for sign, color in signs)))
+    sea = [Content((line * (width // len(line) + 1))[:width]).stylize(theme.heading) for line in _SEA]
+    return Content("\n").join([*rows[max(0, HEIGHT - lines) :], *sea][:lines])
 
 
-def _row(line: str, colors: str, styles: dict[str, str], left: int) -> Content:
-    parts = [(sign, styles.get(color, "")) for sign, color in zip(line, colors, strict=True)]
-    return Content.assemble(" " * left, *parts)
+# --- the fleet ---
+
+SHIPS = (("pinnace", "yellow"), ("flute", "blue"), ("skiff", "green"), ("frigate", "red"), ("galleon", "black"))
+"""Each with its color."""
+_WAVES = "aaqqaaaaaaqqqaaaaaqa", "A"
+"""The waves and the deep below them, as in the ships' own pictures."""
 
 
-def _sea(theme: ThemeStyles, width: int) -> list[Content]:
-    return [Content((line * (width // len(line) + 1))[:width]).stylize(theme.heading) for line in _SEA]
+def paint_fleet(theme: ThemeStyles, width: int, lines: int) -> Content:
+    """Return the row of ships, `width` columns of sea, below an empty line: twice as large as on cards, if so many
+    lines and columns have room for that.
+    """
+    from highseas.campaign.tui.art import grids
+    from highseas.campaign.tui.art import paint as art
+
+    def seas(columns: int) -> Iterator[tuple[Content, ...]]:
+        """The sea before, between and behind the ships: so many columns, shared out evenly."""
+        waves = ["".join(sign * scale for sign in signs) for signs in _WAVES for _ in range(scale)]
+        parts = len(SHIPS) + 1
+        for first, last in pairwise(columns * part // parts for part in range(parts + 1)):
+            low = [(row * columns)[first:last] for row in waves]
+            yield art.of_grid((*[grids.GROUND * (last - first)] * (grids.HEIGHT * scale - len(low)), *low), theme)
+
+    scale = 2 if len(SHIPS) * art.WIDTH * 2 <= width and lines > art.LINES * 2 else 1
+    first_sea, *other_seas = seas(width - len(SHIPS) * art.WIDTH * scale)
+    blocks = [first_sea]
+    for (ship, color), sea in zip(SHIPS, other_seas, strict=True):
+        blocks += art.lines(grids.Art(ship, color), theme, scale=scale), sea
+    return Content("\n").join([Content(""), *(Content("").join(row) for row in zip(*blocks, strict=True))])
