@@ -21,7 +21,7 @@ from highseas.campaign.tui.widgets.dialogs import Page
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.log_strip import LogStrip, TableTexts
 from highseas.campaign.tui.widgets.menu import Answers, answer
-from highseas.campaign.tui.widgets.pane import Pane
+from highseas.campaign.tui.widgets.pane import LinesWidget
 from highseas.campaign.tui.widgets.panel import LogLine, Thing
 from highseas.campaign.tui.widgets.table_widget import REPORT, TableWidget, same_rows
 from highseas.engine.game import PlainPrompt
@@ -63,7 +63,7 @@ class ToyGround(TableWidget):
 
     def compose(self) -> ComposeResult:
         self._choose_form()
-        yield Pane(id="hands")
+        yield LinesWidget(id="hands")
         yield Answers(self._follow, id="options")
         yield LogStrip(id="log-strip")
         yield KeyLine()
@@ -79,7 +79,7 @@ class ToyGround(TableWidget):
         hands = zip(scene.names, scene.seen.hands, strict=True)
         lines = [f"{name}: {' '.join(str(card or '?') for card in hand)}" for name, hand in hands]
         asked = f"{scene.names[scene.prompt.seat - 1]} decides" if scene.prompt is not None else scene.over
-        self.query_one("#hands", Pane).put(map(Content, (scene.banner, *lines, asked)), layout=True)
+        self.query_one("#hands", LinesWidget).put(map(Content, (scene.banner, *lines, asked)), layout=True)
         options = enumerate(scene.prompt.options if scene.prompt is not None else ())
         rows = [answer(number, Content(f"{number + 1} {option.text}")) for number, option in options]
         rows = rows or [Option(scene.over, id=REPORT)]

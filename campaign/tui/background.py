@@ -1,4 +1,4 @@
-"""What goes on beside the keys: timers, short motion in beats, and thinking in a thread of its own. The pauses of
+"""What goes on beside the keys: timers, short animations, and thinking in a thread of its own. The pauses of
 seats that the program plays are in `screens.program_turns`.
 
 Nothing here delays a key: motion only paints otherwise what is on the table already, in a few frames, and any key
@@ -18,7 +18,7 @@ from textual.worker import Worker
 
 from highseas.campaign.play.thinking import Limit
 
-BEATS, BEAT = 4, 0.05
+FRAMES, FRAME_SECONDS = 4, 0.05
 """Frames of a motion, and the length of each in seconds."""
 SHORTEST = 0.01
 """Shortest delay of a timer in seconds: Textual's divides by it, so none may be 0."""
@@ -51,21 +51,21 @@ class OneShotTimer:
             self._timer = None
 
 
-class Beats:
-    """Counts the beats of a motion down to 0, the still picture. A slow machine leaves beats out, to be in time."""
+class Animation:
+    """Counts the frames of an animation down to 0, the still picture. A slow machine leaves some out, to be in time."""
 
     def __init__(self, owner: DOMNode, show: Callable[[int], None]) -> None:
-        """`show` paints the frame of so many beats left."""
+        """`show` paints the frame with so many left."""
         self._show = show
         self._timer = OneShotTimer(owner)
         self._ends = 0.0
         self.left = 0
-        """Beats that are left; 0 when nothing moves."""
+        """Frames that are left; 0 when nothing moves."""
 
     def start(self) -> None:
         """Begin anew; the caller paints the first frame."""
-        self.left = BEATS
-        self._ends = monotonic() + BEATS * BEAT
+        self.left = FRAMES
+        self._ends = monotonic() + FRAMES * FRAME_SECONDS
         self._wait()
 
     def end(self) -> None:
@@ -80,10 +80,10 @@ class Beats:
         self._timer.stop()
 
     def _wait(self) -> None:
-        self._timer.start(self._ends - (self.left - 1) * BEAT - monotonic(), self._next)
+        self._timer.start(self._ends - (self.left - 1) * FRAME_SECONDS - monotonic(), self._next)
 
     def _next(self) -> None:
-        self.left = max(0, min(self.left - 1, ceil((self._ends - monotonic()) / BEAT - 0.5)))
+        self.left = max(0, min(self.left - 1, ceil((self._ends - monotonic()) / FRAME_SECONDS - 0.5)))
         if self.left:
             self._wait()
         self._show(self.left)

@@ -11,7 +11,7 @@ from textual._compositor import ChopsUpdate, Compositor
 from textual.geometry import Region
 from textual.strip import Strip
 
-from highseas.campaign.tui.widgets.pane import PaintedLine
+from highseas.campaign.tui.widgets.pane import RenderedLine
 
 ITS_SHAPE = (("self", "crop", "is_rendered_line"), ("self", "chops", "spans", "chop_ends"))
 """Parameters of `Compositor._render_chops`, and of a `ChopsUpdate`."""
@@ -45,7 +45,7 @@ class SparingUpdate(ChopsUpdate):
 def _rendered(strip: Strip, console: Console, start: int, end: int) -> str:
     if start == 0 and end == strip.cell_length:
         return strip.render(console)
-    if isinstance(strip, PaintedLine):
+    if isinstance(strip, RenderedLine):
         return strip.rendered(console, start, end)
     return strip.crop(start, end).render(console)
 

@@ -75,7 +75,7 @@ def drawn_wide(answer: events.CursorPosition) -> bool | None:
     return answer.x > len(_SIGNS) if answer.y == _ROW - 1 else None
 
 
-class Patient:
+class PatientParser:
     """Reads what comes from a terminal; of an answer that comes in pieces it takes none for keys.
 
     Textual takes them for keys after a tenth of a second. Escape alone begins an answer too: it waits for the rest
@@ -109,7 +109,7 @@ class Patient:
 
 _THEIR_PARSER: Any = vars(linux_driver).get("XTermParser")
 if _THEIR_PARSER is not None:
-    vars(linux_driver)["XTermParser"] = Patient
+    vars(linux_driver)["XTermParser"] = PatientParser
 
 
 class TerminalDriver(LinuxDriver):
@@ -121,7 +121,7 @@ class TerminalDriver(LinuxDriver):
         self._stop_then = False
         self._was_stopped = False
         super().__init__(app, **options)
-        self._file = cast("TextIOWrapper", Lasting(cast("TextIO", self._file)))
+        self._file = cast("TextIOWrapper", ForgivingStream(cast("TextIO", self._file)))
         self._shell, self._own_loop = app, asyncio.get_running_loop()
         app.ask_width = self.ask_width
         on_stopping(self._stop, self._continue)
@@ -188,7 +188,7 @@ class TerminalDriver(LinuxDriver):
         self.resume_application_mode()
 
 
-class Lasting:
+class ForgivingStream:
     """A stream to which nothing is written any more once its terminal is gone.
 
     Otherwise the thread that paints ends there, and the program waits for it for ever, with its game locked.

@@ -29,7 +29,7 @@ from highseas.campaign.tui.app import HighSeasApp, clear_color_cache
 from highseas.campaign.tui.compositor import SparingCompositor, new_compositor
 from highseas.campaign.tui.theme import THEMES
 from highseas.campaign.tui.widgets.menu import Answers, answer
-from highseas.campaign.tui.widgets.pane import Pane, PlainContainer
+from highseas.campaign.tui.widgets.pane import LinesWidget, PlainContainer
 from tests.tui.conftest import HUGE, MEDIUM, SMALL, Open, Size, Table, opened, sizes
 from tests.tui.games import DISCOVER, HARBOR, dealt
 
@@ -168,7 +168,7 @@ def cells(strip: Strip) -> list[Cell]:
 
 def same_as_by_textual(table: Table) -> None:
     """Compare the lines of every panel in sight with what Textual makes of all its text at once."""
-    panes = [pane for pane in table.screen.query(Pane) if pane.display and pane.size.width]
+    panes = [pane for pane in table.screen.query(LinesWidget) if pane.display and pane.size.width]
     assert len(panes) > 5
     for pane in panes:
         whole = Region(0, 0, *pane.outer_size)
@@ -230,13 +230,13 @@ async def test_the_cursor_paints_only_the_card_that_it_left_and_the_one_it_enter
 async def test_nothing_is_painted_where_nothing_changed(open_table: Open) -> None:
     async with open_table(dealt(DISCOVER), WIDE) as table:
         table.screen.top.show(table.screen.make_scene())
-        assert [pane.id for pane in table.screen.query(Pane) if pane._repaint_regions] == []
+        assert [pane.id for pane in table.screen.query(LinesWidget) if pane._repaint_regions] == []
 
 
 async def test_a_panel_that_was_just_removed_is_painted_once_more(open_table: Open) -> None:
     """The screen is sometimes painted between the removal of a panel and the next layout."""
     async with open_table(dealt(HARBOR)) as table:
-        pane = table.screen.query(Pane).last()
+        pane = table.screen.query(LinesWidget).last()
         shown, crop = pane.render_lines(Region(0, 0, *pane.size)), Region(0, 0, *pane.size)
         parent, pane._parent = pane._parent, None
         try:

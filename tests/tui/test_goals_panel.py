@@ -9,7 +9,7 @@ from highseas.campaign.royal.tui.widgets.scene import Scene
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.tui.art.paint import LINES
 from highseas.campaign.tui.theme import styles_of
-from highseas.campaign.tui.widgets.panel import Board
+from highseas.campaign.tui.widgets.panel import PanelWidget
 from highseas.engine.royal.goals.marks import advance
 from highseas.engine.royal.seen.build_view import prompt, table_view
 from highseas.engine.royal.seen.figures import serves
@@ -221,7 +221,7 @@ def _scene(seats: int) -> Scene:
 
 def names_over_pictures(table: Table) -> list[str]:
     """The names over pictures, from the painted goals: a line with nothing but names, below all progress."""
-    lines = [line.plain for line in table.screen.query_one("#contracts", Board).panel.lines]
+    lines = [line.plain for line in table.screen.query_one("#contracts", PanelWidget).panel.lines]
     return [line for line in lines if "▀" in line or "▄" in line]
 
 
@@ -233,7 +233,7 @@ async def test_all_open_goals_have_one_or_none_has(size: Size, there: bool, open
 
 async def test_five_of_them_stand_in_two_rows_of_narrower_ones(open_table: Open) -> None:
     async with open_table(new_game(2), (200, 60)) as table:
-        panel = table.screen.query_one("#contracts", Board).panel
+        panel = table.screen.query_one("#contracts", PanelWidget).panel
         assert [line.plain.count("Ransom") for line in panel.lines].count(1) == 2
         assert len(names_over_pictures(table)) > LINES
 
@@ -247,14 +247,14 @@ async def test_completed_ones_have_theirs_with_a_check_mark_where_there_is_room(
     session = dealt(HARBOR)
     advance(session.state, 2, 0, None)
     async with open_table(session, (200, 60)) as table:
-        lines = [line.plain for line in table.screen.query_one("#contracts", Board).panel.lines]
+        lines = [line.plain for line in table.screen.query_one("#contracts", PanelWidget).panel.lines]
         assert any(line.startswith("✓ Jinx   ") and "▀" not in line for line in lines[-12:])
 
 
 async def test_pictures_are_no_further_things_for_the_cursor(open_table: Open) -> None:
     async with open_table(dealt(HARBOR), (200, 60)) as table:
         assert names_over_pictures(table)
-        things = [thing.id for thing in table.screen.top.query_one("#contracts", Board).things]
+        things = [thing.id for thing in table.screen.top.query_one("#contracts", PanelWidget).things]
         assert things == ["contract-fighter", "contract-comedian", "contract-jinx"]
         await table.press("tab", "tab")
         assert names_over_pictures(table)

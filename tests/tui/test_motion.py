@@ -15,10 +15,10 @@ from highseas.campaign.royal.play.seat import LocalRoyalSeat
 from highseas.campaign.royal.play.turn_cards import changed
 from highseas.campaign.royal.tui.screens.report import ReportScreen
 from highseas.campaign.tui import background
-from highseas.campaign.tui.background import BEATS, Beats, OneShotTimer
+from highseas.campaign.tui.background import FRAMES, Animation, OneShotTimer
 from highseas.campaign.tui.screens.program_turns import PAUSES
-from highseas.campaign.tui.widgets import moving
-from highseas.campaign.tui.widgets.panel import POINT, Board
+from highseas.campaign.tui.widgets import animation
+from highseas.campaign.tui.widgets.panel import POINT, PanelWidget
 from tests.some import half
 from tests.tui.conftest import LARGE, SMALL, Open, Size, Table, show
 from tests.tui.games import DISCOVER, HARBOR, dealt, end_page, new_game, wise_move
@@ -44,16 +44,16 @@ async def moved(table: Table, keys: str) -> Table:
     table.app.settings.motion = True
     for key in keys:
         await table.press(key)
-    assert table.screen.scene.beat == BEATS
+    assert table.screen.scene.frame == FRAMES
     return table
 
 
 def frames(table: Table) -> list[dict[str, list[Content]]]:
-    """Return the lines of every board at each beat, the still picture last."""
+    """Return the lines of every board in each frame, the still picture last."""
     found = []
-    for beat in range(BEATS, -1, -1):
-        table.screen.top.show_beat(beat)
-        boards = {name: table.screen.query_one(f"#{name}", Board) for name in BOARDS}
+    for frame in range(FRAMES, -1, -1):
+        table.screen.top.show_frame(frame)
+        boards = {name: table.screen.query_one(f"#{name}", PanelWidget) for name in BOARDS}
         found.append({name: [line.content for line in board.panel.lines] for name, board in boards.items()})
     return found
 
@@ -81,17 +81,17 @@ async def test_beats_count_down_within_a_quarter_of_a_second(
 ) -> None:
     async with open_table(new_game()) as table:
         clock, shown = Clock(monkeypatch, 0.0), list[int]()
-        Beats(table.screen, shown.append).start()
+        Animation(table.screen, shown.append).start()
         clock.run()
-        assert shown == [*range(BEATS - 1, -1, -1)] and clock.now < LONGEST
+        assert shown == [*range(FRAMES - 1, -1, -1)] and clock.now < LONGEST
 
 
 async def test_a_slow_machine_leaves_beats_out(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     async with open_table(new_game()) as table:
         clock, shown = Clock(monkeypatch, 0.04), list[int]()
-        Beats(table.screen, shown.append).start()
+        Animation(table.screen, shown.append).start()
         clock.run()
-        assert len(shown) < BEATS and shown[-1] == 0 and clock.now < LONGEST
+        assert len(shown) < FRAMES and shown[-1] == 0 and clock.now < LONGEST
 
 
 # --- keys ---
@@ -108,7 +108,7 @@ async def test_any_key_ends_what_moves_and_is_played(open_table: Open) -> None:
         await table.press("i")
         table.app.pop_screen()
         await table.press()
-        assert table.screen.scene.beat == 0
+        assert table.screen.scene.frame == 0
 
 
 @pytest.mark.usefixtures("frozen")
@@ -118,7 +118,7 @@ async def test_a_key_that_does_nothing_shows_the_still_picture(open_table: Open)
         moving_text = table.text()
         await table.press("Z")
         still = table.text()
-        assert table.screen.scene.beat == 0 and still != moving_text
+        assert table.screen.scene.frame == 0 and still != moving_text
     async with open_table(dealt(DISCOVER), LARGE) as table:
         await table.press("d")
         assert table.text() == still
@@ -144,7 +144,7 @@ async def test_with_motion_off_everything_is_painted_once(
         monkeypatch.setattr(table.screen.top, "show_beat", shown.append)
         await table.press("d", "k", "d")
         await table.pilot.pause(LONGEST)
-        assert table.screen.scene.beat == 0 and shown == []
+        assert table.screen.scene.frame == 0 and shown == []
 
 
 async def test_motion_comes_to_its_end_by_itself(open_table: Open) -> None:
@@ -152,10 +152,10 @@ async def test_motion_comes_to_its_end_by_itself(open_table: Open) -> None:
         table.app.settings.motion = True
         await table.press("d")
         for _ in range(100):
-            if not table.screen.scene.beat:
+            if not table.screen.scene.frame:
                 break
             await table.pilot.pause(0.02)
-        assert table.screen.scene.beat == 0
+        assert table.screen.scene.frame == 0
 
 
 # --- frames ---
@@ -189,7 +189,7 @@ async def test_ships_that_clash_draw_near(open_table: Open) -> None:
         found = frames(await moved(table, "dkd"))
         heads = [frame["harbor"][1].plain for frame in found]
         first = [head.index("●") for head in heads]
-        assert first[moving.IMPACT] > first[0] > first[-1]
+        assert first[animation.IMPACT] > first[0] > first[-1]
 
 
 @pytest.mark.usefixtures("frozen")
@@ -207,9 +207,9 @@ def test_coins_leave_the_seat_that_pays() -> None:
     from highseas.campaign.tui.theme import styles_of
 
     line, theme = Content("Ann 3◉".ljust(30)), styles_of("dark")
-    places = [moving.flown(line, -2, beat, theme).plain.index("−2◉") for beat in range(BEATS, 0, -1)]
-    assert places == sorted(places) and len(set(places)) == BEATS
-    assert moving.flown(Content("Ann 3◉"), -2, 1, theme).plain == "Ann 3◉"  # there is no room
+    places = [animation.flown(line, -2, frame, theme).plain.index("−2◉") for frame in range(FRAMES, 0, -1)]
+    assert places == sorted(places) and len(set(places)) == FRAMES
+    assert animation.flown(Content("Ann 3◉"), -2, 1, theme).plain == "Ann 3◉"  # there is no room
 
 
 @pytest.mark.usefixtures("frozen")
@@ -217,7 +217,7 @@ async def test_a_completed_contract_sparkles(open_table: Open) -> None:
     async with open_table(dealt(DISCOVER), LARGE) as table:
         *found, still = frames(await moved(table, "dkd1"))
         sparks = ["".join(line.plain for line in frame["contracts"]).count(POINT) for frame in (*found, still)]
-        assert sparks[-1] == 0 and sum(sparks) > BEATS
+        assert sparks[-1] == 0 and sum(sparks) > FRAMES
 
 
 def test_what_a_move_changed() -> None:
@@ -293,7 +293,7 @@ async def test_a_new_speed_holds_for_the_pause_that_has_begun(open_table: Open) 
 
 def test_a_card_seen_from_its_edge_is_every_second_column_of_it() -> None:
     face = Content.assemble(("ab", "red"), "c", ("defg", "bold")).stylize("on blue", 1, 6)
-    edge = moving.turned([face], [face], 2)[0]
+    edge = animation.turned([face], [face], 2)[0]
     narrow = [face[column : column + 1] for column in range(0, len(face), 2)]
     whole = Content("").join([Content(" "), *narrow, Content("  ")])
     assert [*edge.render()] == [*whole.render()]

@@ -15,7 +15,7 @@ from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.tui.theme import all_themes, styles_of
 from highseas.campaign.tui.widgets.dialogs import Question
-from highseas.campaign.tui.widgets.panel import Board
+from highseas.campaign.tui.widgets.panel import PanelWidget
 from highseas.engine.jamaica import moves as mv
 from highseas.engine.jamaica.seen.printed import SPACES
 from tests.races import sail
@@ -58,7 +58,7 @@ def _everything_is_seen(table: Table) -> None:
     answer, none of them cut.
     """
     scene, top = race_screen(table).scene, race_screen(table).top
-    island = [line.plain for line in top.query_one("#island", Board).panel.lines]
+    island = [line.plain for line in top.query_one("#island", PanelWidget).panel.lines]
     for face in () if top.is_bare else SPACES:
         spot = top.chart.spots[face.id]
         cell = island[spot.line][spot.column : spot.column + top.chart.form.cell[0]]
@@ -79,7 +79,7 @@ async def test_no_wave_lies_on_the_track(size: Size, open_table: Open) -> None:
     """Between two spaces that follow each other it would look like a space."""
     async with open_table(RACES["card"](), size) as table:
         top = race_screen(table).top
-        island = [line.plain for line in top.query_one("#island", Board).panel.lines]
+        island = [line.plain for line in top.query_one("#island", PanelWidget).panel.lines]
         (across, down), spots = top.chart.form.cell, top.chart.spots
         for space, after in ((face.id, after) for face in SPACES for after in face.after):
             one, other = sorted((spots[space], spots[after]), key=lambda spot: spot.column)

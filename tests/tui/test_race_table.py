@@ -17,10 +17,10 @@ from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui import background
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.background import BEAT, BEATS
+from highseas.campaign.tui.background import FRAME_SECONDS, FRAMES
 from highseas.campaign.tui.screens.log import LogScreen
 from highseas.campaign.tui.screens.title import TitleScreen
-from highseas.campaign.tui.widgets.pane import Pane
+from highseas.campaign.tui.widgets.pane import LinesWidget
 from highseas.campaign.tui.widgets.table_widget import lines_of
 from highseas.engine.jamaica import events as ev
 from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open, Size, Table, at, opened, sizes
@@ -65,7 +65,7 @@ async def test_a_hint_marks_an_answer_and_says_why(kind: str, open_table: Open) 
     async with open_table(session, MEDIUM) as table:
         await ask_for_hint(table)
         race = race_screen(table)
-        said = " ".join(race.top.query_one("#detail", Pane).render().plain.split())
+        said = " ".join(race.top.query_one("#detail", LinesWidget).render().plain.split())
         assert race.scene.best >= 0 and race.scene.hint in said
         assert "»" in table.text()
         assert session.hints_taken == 1
@@ -116,14 +116,14 @@ async def test_a_move_is_seen_in_short_motion_that_any_key_ends(home: Path) -> N
         'motion = true\nseen_tutorial = true\nnotes = false\nprogram_speed = "off"\n'
     )
     session = sail_on(new_race(3), 40, "sail")
-    assert BEATS * BEAT < 0.25
+    assert FRAMES * FRAME_SECONDS < 0.25
     async with opened(session=session) as (app, _pilot):
         race = at(app, RaceTable)
         race.change(Play(len(session.moves), session.prompt.options[0].text))
-        assert race.beats.left == BEATS
+        assert race.animation.left == FRAMES
         way = race.scene.sailed.get(1, ())
         assert len(way) > 1 and 1 in race.scene.ships_at()[way[0]]
-        race.beats.end()
+        race.animation.end()
         assert 1 in race.scene.ships_at()[race.scene.view.seats[0].space]
 
 
@@ -281,7 +281,7 @@ POWDER = BOOTY.replace('["gold", 5], ["", 0]', '["gunpowder", 6], ["gunpowder", 
 
 def said_below(race: RaceTable) -> str:
     """Return what is seen below the answers of the one under the cursor."""
-    pane = race.top.query_one("#detail", Pane)
+    pane = race.top.query_one("#detail", LinesWidget)
     return " ".join(" ".join(pane.render().plain.split("\n")[: pane.size.height]).split())
 
 
@@ -393,13 +393,13 @@ async def test_nothing_tells_how_a_battle_ends_before_its_dice_lie(
     async with open_table(session, size) as table:
         table.app.settings.motion = True
         await table.press("n")
-        assert race_screen(table).beats.left
+        assert race_screen(table).animation.left
         text = table.text()
         for word in ("wins", "beaten", "strength", "throws", "taken", "CY DECIDES"):
             assert word not in text, word
         assert "BO DECIDES" in text, "the question that was answered stays until then"
         await table.press("f12")
-        assert not race_screen(table).beats.left
+        assert not race_screen(table).animation.left
         assert end in table.text(), table.text()
 
 

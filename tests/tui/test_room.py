@@ -9,7 +9,7 @@ from highseas.campaign.royal.tui.widgets import detail
 from highseas.campaign.royal.tui.widgets.harbor import fitting_size, harbor_cards
 from highseas.campaign.royal.tui.widgets.tiles import LADDER, LARGE, LINE, PICTURE, PICTURES, SMALL, SMALLER, Size
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.widgets.panel import Board, Thing
+from highseas.campaign.tui.widgets.panel import PanelWidget, Thing
 from tests.gallery.positions import POSITIONS
 from tests.some import half
 from tests.tui.conftest import Open
@@ -116,7 +116,7 @@ async def test_the_log_has_lines_that_no_choice_describes_until_a_longer_text_ne
         assert long > 3
         things = [Thing("option", "", number) for number in range(len(top.scene.options))]
         for board in ("#harbor", "#contracts", "#seats"):
-            things += top.query_one(board, Board).panel.things
+            things += top.query_one(board, PanelWidget).panel.things
         for thing in things:
             top.point(thing)
             await table.pilot.pause()
@@ -142,7 +142,7 @@ async def test_a_young_log_leaves_its_room_to_what_the_choice_means(open_table: 
 async def test_seats_stand_two_abreast_where_that_gives_them_pictures(open_table: Open) -> None:
     """The cursor goes through the things in the order of their lines, and arrows go down a column of seats."""
     async with open_table(POSITIONS["base"](), (200, 60)) as table:
-        lines, board = table.lines(), table.screen.top.query_one("#seats", Board)
+        lines, board = table.lines(), table.screen.top.query_one("#seats", PanelWidget)
         assert any(" Ann " in line and " Bo " in line for line in lines)
         assert any("►Cy* " in line and " Di " in line for line in lines)
         assert list(board.panel.rows) == sorted(board.panel.rows)

@@ -22,7 +22,7 @@ from textual.css.query import NoMatches
 from textual.drivers._writer_thread import MAX_QUEUED_WRITES, WriterThread
 
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.terminal_driver import Lasting, TerminalDriver
+from highseas.campaign.tui.terminal_driver import ForgivingStream, TerminalDriver
 from tests.perf.terminal import Terminal
 
 
@@ -141,7 +141,7 @@ class _Gone(io.StringIO):
 def test_nobody_waits_for_a_terminal_that_was_closed() -> None:
     """The thread that paints goes on to take what is painted: who paints would wait for it for ever."""
     assert HighSeasApp().driver_class is TerminalDriver
-    painter = WriterThread(cast("TextIO", Lasting(_Gone())))
+    painter = WriterThread(cast("TextIO", ForgivingStream(_Gone())))
     painter.start()
     painter.write("painted after the terminal was closed")
     painter.join(0.2)

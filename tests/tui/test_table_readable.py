@@ -17,7 +17,7 @@ from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.royal.words.story import day_line, effects_line
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.widgets.dialogs import Page
-from highseas.campaign.tui.widgets.panel import Board
+from highseas.campaign.tui.widgets.panel import PanelWidget
 from highseas.campaign.words.text import percent
 from tests.campaigns import finished, played
 from tests.tui.conftest import NARROW, SMALL, Open, Size, Table, flat, sizes
@@ -205,7 +205,7 @@ async def test_help_at_a_mission_says_what_it_is_and_how_it_is_done(open_table: 
         board = table.screen.query_one("#contracts")
         board.focus()
         await table.pilot.pause()
-        table.screen.top.query_one("#contracts", Board).point(0)
+        table.screen.top.query_one("#contracts", PanelWidget).point(0)
         await table.press("question_mark")
         text = await read_page(table)
         assert "Mission 10, Correct Change" in text
@@ -287,7 +287,7 @@ async def test_five_seats_see_every_contract_and_the_cards_of_who_decides(open_t
         for contract in session.view.goals:
             line = next(line for line in table.lines() if LANGUAGE.contract_name(contract.id) in line)
             assert line.rstrip(" ▁▂▃▄▅▆▇█").split()[-1] == str(contract.need)
-        assert len(table.screen.top.query_one("#contracts", Board).panel.lines) <= lists.size.height
+        assert len(table.screen.top.query_one("#contracts", PanelWidget).panel.lines) <= lists.size.height
         own = next(line for line in table.lines() if line.startswith(" ►Ann"))
         assert "◆R Trader" in own and "Priest" in own
         assert "More: Bo, Cy, Di, Ed (a Cards)" in seen

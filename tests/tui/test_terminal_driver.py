@@ -19,7 +19,7 @@ from textual import _parser, events
 from textual.drivers.linux_driver import LinuxDriver
 
 from highseas.campaign.tui import terminal_driver
-from highseas.campaign.tui.terminal_driver import Patient, TerminalDriver, driver_class
+from highseas.campaign.tui.terminal_driver import PatientParser, TerminalDriver, driver_class
 from tests.at_terminal import at_terminal
 
 CTRL_Q = b"\x11"
@@ -136,7 +136,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 def read(parts: list[str], pause: float, clock: Clock) -> list[str]:
     """Return the keys, and answers as "?", that are read of parts that come one after the other."""
-    parser, found = Patient(), list[Any]()
+    parser, found = PatientParser(), list[Any]()
     for part in parts:
         found += parser.feed(part)
         clock.now += pause
@@ -150,13 +150,13 @@ def test_no_part_of_an_answer_is_taken_for_a_key_and_no_key_for_an_answer(pause:
     typed = f"ab{WIDE.decode()}cd"
     for cut in range(len(typed)):
         parts = [typed[:cut], typed[cut:]] if cut else list(typed)
-        if pause < Patient.PATIENCE or cut not in (0, len("ab\x1b")):
+        if pause < PatientParser.PATIENCE or cut not in (0, len("ab\x1b")):
             assert read(parts, pause, clock) == ["a", "b", "?", "c", "d"], parts
 
 
 def test_escape_is_a_key_whatever_was_asked(clock: Clock) -> None:
     assert read(["\x1b", "q"], 0.5, clock) == ["escape", "q"]
-    assert read(["\x1b"], Patient.PATIENCE, clock) == ["escape"]
+    assert read(["\x1b"], PatientParser.PATIENCE, clock) == ["escape"]
     assert read(["\x1b", "\x1b[A"], 0.5, clock) == ["escape", "up"]
     assert read([WIDE.decode(), "\x1b", "["], 0.2, clock) == ["?", "escape", "left_square_bracket"]
 

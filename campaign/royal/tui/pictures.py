@@ -14,7 +14,7 @@ from highseas.campaign.royal.words.goals import short_name
 from highseas.campaign.tui.art import paint as art
 from highseas.campaign.tui.art.grids import PAGE, Art, first_drawn, symbols
 from highseas.campaign.tui.widgets.pane import side_by_side
-from highseas.campaign.tui.widgets.panel import Panel, Thing, click, fit
+from highseas.campaign.tui.widgets.panel import PanelContent, Thing, click, fit
 from highseas.engine.royal.seen.card_faces import Face, face
 from highseas.engine.royal.seen.view import GoalView, TermView
 
@@ -92,7 +92,7 @@ WIDE = art.WIDTH, art.WIDTH - 2
 """Columns of a picture; narrower ones are used where they save a row that does not fit."""
 
 
-def add_pictures(panel: Panel, scene: Scene, width: int, room: int) -> None:
+def add_pictures(panel: PanelContent, scene: Scene, width: int, room: int) -> None:
     """Add pictures to a panel painted in `width` columns: of all goals, of the open ones alone, or none, as they
     fit into `room` lines; a click on one picks its goal.
     """

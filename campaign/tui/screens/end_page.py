@@ -17,15 +17,15 @@ from highseas.campaign.play.session import Session
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.art.grids import Art
 from highseas.campaign.tui.art.paint import lines
-from highseas.campaign.tui.background import Beats
+from highseas.campaign.tui.background import Animation
 from highseas.campaign.tui.input_queue import OpensLocked
 from highseas.campaign.tui.screens.base import GameScreen
 from highseas.campaign.tui.screens.table_actions import play_again
 from highseas.campaign.tui.theme import styles_of
+from highseas.campaign.tui.widgets.animation import fireworks, sparkled
 from highseas.campaign.tui.widgets.ending import BROAD, Ending, Honor, paint
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
-from highseas.campaign.tui.widgets.moving import fireworks, sparkled
 
 BESIDE = 80
 """Columns from which the actions stand beside the page."""
@@ -55,7 +55,7 @@ class EndPage(OpensLocked, GameScreen):
         self.host = host
         self.ending = ending
         self._shown = 0
-        self._beats = Beats(self, self._show_page)
+        self._animation = Animation(self, self._show_page)
         self._page: list[Content] = []
         self._emblem: Sequence[Content] = ()
 
@@ -73,7 +73,7 @@ class EndPage(OpensLocked, GameScreen):
         yield KeyLine()
 
     def accepts(self, event: events.Event) -> bool:
-        self._beats.end()
+        self._animation.end()
         return super().accepts(event)
 
     def on_resize(self) -> None:
@@ -103,13 +103,13 @@ class EndPage(OpensLocked, GameScreen):
         self.set_class(narrow, "narrow")
         self.query_one("#emblem").display = not on_page
         self._page, self._emblem = paint(ending, theme, *room), emblem[0]
-        self._show_page(self._beats.left)
+        self._show_page(self._animation.left)
 
-    def _show_page(self, beat: int) -> None:
-        """Show what is painted, while there are beats left with fireworks over its upper part."""
+    def _show_page(self, frame: int) -> None:
+        """Show what is painted, while there are frames left with fireworks over its upper part."""
         upper, lower = self._page[:FIREWORKS], self._page[FIREWORKS:]
-        page = [*(fireworks(line, beat, row) for row, line in enumerate(upper)), *lower]
-        emblem = [sparkled(line, beat, row) for row, line in enumerate(self._emblem)]
+        page = [*(fireworks(line, frame, row) for row, line in enumerate(upper)), *lower]
+        emblem = [sparkled(line, frame, row) for row, line in enumerate(self._emblem)]
         self.query_one("#emblem", Static).update(Content("\n").join(emblem))
         self.query_one("#ending", Static).update(Content("\n").join(page))
 
@@ -143,7 +143,7 @@ class EndPage(OpensLocked, GameScreen):
     def on_mount(self) -> None:
         """Start without a cursor and with the input locked: keys typed at the table must not act here."""
         if self.shell.settings.motion and self.ending.mood != "lost":
-            self._beats.start()
+            self._animation.start()
         self.paint()
         menu = self.query_one(OptionList)
         menu.highlighted = None

@@ -30,7 +30,7 @@ from highseas.campaign.tui.widgets import form_sheet
 from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.form_fields import Pick, Tick
 from highseas.campaign.tui.widgets.form_sheet import Answer, Seat
-from highseas.campaign.tui.widgets.pane import Pane
+from highseas.campaign.tui.widgets.pane import LinesWidget
 from highseas.campaign.words.games import player_name
 from highseas.engine.game import DECKHAND
 
@@ -97,9 +97,9 @@ class FormScreen(ShellScreen):
                 with FormPage(classes="page"):
                     yield from self.compose_fields()
                 with VerticalScroll(id="about-room", can_focus=False):
-                    yield Pane(id="about")
+                    yield LinesWidget(id="about")
             with VerticalScroll(id="sheet", can_focus=False):
-                yield Pane(id="outlook")
+                yield LinesWidget(id="outlook")
         yield Static(id="hint", markup=False)
         yield KeyFooter()
 
@@ -166,14 +166,14 @@ class FormScreen(ShellScreen):
         if columns:
             size = self.app.size.width - columns - _EDGE, self.app.size.height - _FOOT
             lines = self.paint_game(styles_of(self.shell.palette), *size)
-            self.query_one("#outlook", Pane).put(lines, layout=True)
+            self.query_one("#outlook", LinesWidget).put(lines, layout=True)
 
     def show_about(self) -> None:
         field, columns = self._focused_field(), self._columns
         if columns and field is not None:
             room = self.query_one("#about-room", VerticalScroll)
             lines = self.paint_about(field, styles_of(self.shell.palette), columns - _MARGINS, room.size.height)
-            self.query_one("#about", Pane).put(lines, layout=True)
+            self.query_one("#about", LinesWidget).put(lines, layout=True)
             room.scroll_home(animate=False)
 
     def paint_about(self, field: Field, theme: ThemeStyles, width: int, room: int) -> list[Content]:

@@ -27,7 +27,7 @@ from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
-from highseas.campaign.tui.widgets.pane import Pane
+from highseas.campaign.tui.widgets.pane import LinesWidget
 from highseas.campaign.words.saves import listed_row
 from highseas.engine.game import NoSuchPart
 
@@ -76,7 +76,7 @@ class GameListScreen(ShellScreen):
             with Horizontal(id="room"):
                 yield Menu(id="list", markup=False)
                 with VerticalScroll(id="sheet", can_focus=False):
-                    yield Pane(id="position")
+                    yield LinesWidget(id="position")
             yield Static(self.words(self.HINT, most=MOST_GAMES), classes="dim", markup=False)
         yield KeyLine()
 
@@ -120,7 +120,7 @@ class GameListScreen(ShellScreen):
         if self._table is not None and self.has_class("beside"):
             size = width - _LIST - _MARGINS, height - _ABOVE
             lines = screens_of(self._table.start).position(self._table, styles_of(self.shell.palette), size)
-        self.query_one("#position", Pane).put(lines, layout=True)
+        self.query_one("#position", LinesWidget).put(lines, layout=True)
 
     @abstractmethod
     def groups(self) -> Iterable[tuple[str, list[Row]]]:

@@ -22,7 +22,7 @@ from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
-from highseas.campaign.tui.widgets.pane import Pane
+from highseas.campaign.tui.widgets.pane import LinesWidget
 from highseas.campaign.tui.widgets.panel import in_columns, share, wrap_indented
 from highseas.campaign.words.language import Language
 
@@ -64,7 +64,7 @@ class KeysScreen(ShellScreen):
             with Horizontal(id="room"):
                 yield Menu(id="keys", markup=False)
                 with Vertical(id="sheet"):
-                    yield Pane(id="about")
+                    yield LinesWidget(id="about")
         yield KeyLine()
 
     def on_mount(self) -> None:
@@ -96,7 +96,7 @@ class KeysScreen(ShellScreen):
         rules = [self.words(rule) for rule in keymap.INPUT_RULES]
         theme, language = styles_of(self.shell.palette), self.shell.language
         lines = key_lines(key, screen, keymap.ALL, self.shell.own_keys, rules, language, theme, size)
-        self.query_one("#about", Pane).put(lines, layout=True)
+        self.query_one("#about", LinesWidget).put(lines, layout=True)
 
     def on_option_list_option_highlighted(self) -> None:
         self._explain()

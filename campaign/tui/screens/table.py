@@ -16,14 +16,14 @@ from highseas.campaign.files.settings import SPEEDS, Speed
 from highseas.campaign.play.seat import A, Redo, Request, Seat, TellEnd, WhoMayPlay, Withdraw
 from highseas.campaign.results.achievements import Achievement, enter_ended
 from highseas.campaign.tui import keymap, own_keys
-from highseas.campaign.tui.background import Beats
+from highseas.campaign.tui.background import Animation
 from highseas.campaign.tui.screens.answering import Answering, Over
 from highseas.campaign.tui.screens.base import GameScreen
 from highseas.campaign.tui.screens.program_turns import ProgramTurns
 from highseas.campaign.tui.screens.table_actions import History, ask_what_to_copy, ask_who_is_away, play_on
 from highseas.campaign.tui.widgets.log_strip import MOST, Log, LogStrip, TableTexts
 from highseas.campaign.tui.widgets.menu import Answers
-from highseas.campaign.tui.widgets.panel import Board, LogLine, Thing
+from highseas.campaign.tui.widgets.panel import LogLine, PanelWidget, Thing
 from highseas.campaign.tui.widgets.table_widget import TableWidget, number_of
 from highseas.campaign.words.games import headline_of, unsaved_line
 from highseas.engine.refusal import Refusal
@@ -49,7 +49,9 @@ class GameTable(GameScreen):
         """The number of the earlier move that is shown; None for the present."""
         self.history = History(self)
         self.program = ProgramTurns(self)
-        self.beats = Beats(self, lambda beat: self.show_beat(beat) if self.is_current or not beat else None)
+        self.animation = Animation(
+            self, lambda frame: self.show_frame(frame) if self.is_current or not frame else None
+        )
         self._log = Log(texts)
         self._reported = self.seat.present.result is not None
         self._awaits = False
@@ -71,8 +73,8 @@ class GameTable(GameScreen):
     def top(self) -> TableWidget:
         return self.query_one(TableWidget)  # type: ignore[type-abstract]  # a game's own is found
 
-    def show_beat(self, beat: int) -> None:
-        """Paint the frame of a motion of which so many beats are left; by default nothing moves."""
+    def show_frame(self, frame: int) -> None:
+        """Paint the frame of an animation with so many frames left; by default nothing moves."""
 
     def focus_options(self) -> None:
         self.top.focus_options()
@@ -148,7 +150,7 @@ class GameTable(GameScreen):
         """Any input ends what moves. A key that answers, pressed while the program plays, makes it finish, and is
         dropped.
         """
-        self.beats.end()
+        self.animation.end()
         if not super().accepts(event):
             return False
         if (
@@ -306,7 +308,7 @@ class GameTable(GameScreen):
             self._record()
         if self.shell.settings.motion:
             self.keep_before()
-            self.beats.start()
+            self.animation.start()
         self.paint()
         self.focus_options()
         self.in_front("told", partial(self.after_change, moved))
@@ -329,7 +331,7 @@ class GameTable(GameScreen):
         self.shell.forget_refusal()
         self._behind.clear()
         self._reported = False
-        self.beats.drop()
+        self.animation.drop()
         self.paint()
         self.focus_options()
 
@@ -351,7 +353,7 @@ class GameTable(GameScreen):
     def on_answers_unchosen(self) -> None:
         self.choosing.choose(-1)
 
-    def on_board_chosen(self, event: Board.Chosen) -> None:
+    def on_panel_widget_chosen(self, event: PanelWidget.Chosen) -> None:
         self.choosing.thing(event.thing)
 
     def action_press(self, key: str) -> None:
@@ -426,7 +428,7 @@ class GameTable(GameScreen):
         """Return to the question: close what is open, or return to the present."""
         if self.close_page():
             pass
-        elif isinstance(self.focused, Board):
+        elif isinstance(self.focused, PanelWidget):
             self.focus_options()
         elif self.looking_at is not None:
             self.look_back(None)

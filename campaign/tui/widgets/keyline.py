@@ -8,11 +8,11 @@ from textual.content import Content
 
 from highseas.campaign.tui.keymap import Key, shown_key
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.pane import Pane
+from highseas.campaign.tui.widgets.pane import LinesWidget
 from highseas.campaign.tui.widgets.panel import click
 
 
-class KeyLine(Pane):
+class KeyLine(LinesWidget):
     """Painted once per theme and width, unlike Textual's footer, which is rebuilt at every change of focus."""
 
     _keys: tuple[Key, ...] = ()

@@ -14,7 +14,7 @@ from highseas.campaign.files.settings import Speed
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.seat import Seat, SeenMoment
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.pane import Pane
+from highseas.campaign.tui.widgets.pane import LinesWidget
 from highseas.campaign.tui.widgets.panel import NO_TEXT, LogLine
 
 MOST = 60
@@ -113,7 +113,7 @@ class Log:
         return known.moment is moment and (known.why is None or known.after is after)
 
 
-class LogStrip(Pane):
+class LogStrip(LinesWidget):
     """Shows as many of the last lines as fit, long ones wrapped."""
 
     def __init__(self, id: str) -> None:

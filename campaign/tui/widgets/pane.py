@@ -149,7 +149,7 @@ def _parsed(style: str) -> Style:
     return Style.parse(style)
 
 
-class Painted:
+class RenderedPiece:
     """A piece of a line as it is painted. What the terminal gets for it is made once, for all lines it is in."""
 
     __slots__ = ("_sequence", "cell_length", "segments")
@@ -166,12 +166,12 @@ class Painted:
         return self._sequence
 
 
-class PaintedLine(Strip):
+class RenderedLine(Strip):
     """A line of pieces side by side."""
 
     __slots__ = ("_pieces",)
 
-    def __init__(self, pieces: Sequence[Painted]) -> None:
+    def __init__(self, pieces: Sequence[RenderedPiece]) -> None:
         segments = list[Segment]()
         for piece in pieces:
             segments += piece.segments
@@ -212,7 +212,7 @@ class _Look(NamedTuple):
 # --- widgets ---
 
 
-class Pane(Widget):
+class LinesWidget(Widget):
     """Shows lines that fit its width."""
 
     auto_links: Reactive[bool] = Reactive(False)
@@ -225,9 +225,9 @@ class Pane(Widget):
         self._shown: Sequence[Line] = ()
         self._look: _Look | None = None
         self._bordered = False
-        self._pieces: LRUCache[int, tuple[Content, Painted]] = LRUCache(KEPT)
+        self._pieces: LRUCache[int, tuple[Content, RenderedPiece]] = LRUCache(KEPT)
         """Painted pieces by their ids; each piece is kept, too, so that no other gets its id."""
-        self._blanks: dict[int, Painted] = {}
+        self._blanks: dict[int, RenderedPiece] = {}
         """Blanks by their columns."""
         self._strips: dict[int, tuple[Line | None, Strip]] = {}
         """Painted lines by their place in the panel."""
@@ -279,25 +279,25 @@ class Pane(Widget):
         line = self._shown[place] if inside else None
         kept = self._strips.get(y)
         if kept is None or kept[0] is not line:
-            kept = self._strips[y] = line, PaintedLine(self._paint(line, look))
+            kept = self._strips[y] = line, RenderedLine(self._paint(line, look))
         return kept[1]
 
-    def _paint(self, line: Line | None, look: _Look) -> Sequence[Painted]:
+    def _paint(self, line: Line | None, look: _Look) -> Sequence[RenderedPiece]:
         padding = look.padding
         room = look.size.width - padding.width
         if line is None:
-            found = [Painted(look.filtered([Segment(" " * room, look.style.rich_style)]), room)]
+            found = [RenderedPiece(look.filtered([Segment(" " * room, look.style.rich_style)]), room)]
         else:
             found, spare = [], room
             for piece in line.pieces:
                 kept = self._pieces.get(id(piece))
                 if kept is None:
-                    painted = Painted(look.filtered(segments_of(piece, look.style)), piece.cell_length)
+                    painted = RenderedPiece(look.filtered(segments_of(piece, look.style)), piece.cell_length)
                     kept = self._pieces[id(piece)] = piece, painted
                 found.append(kept[1])
                 spare -= kept[1].cell_length
             if spare < 0:
-                found = [Painted(list(PaintedLine(found).crop(0, room)), room)]
+                found = [RenderedPiece(list(RenderedLine(found).crop(0, room)), room)]
             elif spare:
                 found.append(self._blanks.get(spare) or self._blank(spare, look))
         if padding.left:
@@ -306,9 +306,9 @@ class Pane(Widget):
             found.append(self._blanks.get(padding.right) or self._blank(padding.right, look))
         return found
 
-    def _blank(self, columns: int, look: _Look) -> Painted:
+    def _blank(self, columns: int, look: _Look) -> RenderedPiece:
         ground = RichStyle(bgcolor=look.ground.rich_color)
-        blank = self._blanks[columns] = Painted(look.filtered([Segment(" " * columns, ground)]), columns)
+        blank = self._blanks[columns] = RenderedPiece(look.filtered([Segment(" " * columns, ground)]), columns)
         return blank
 
 

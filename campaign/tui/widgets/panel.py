@@ -14,7 +14,7 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.style import Style
 
-from highseas.campaign.tui.widgets.pane import Line, Pane, lines_of
+from highseas.campaign.tui.widgets.pane import Line, LinesWidget, lines_of
 
 COIN, POINT = "◉", "★"
 BEST = "»"
@@ -48,7 +48,7 @@ class LogLine(NamedTuple):
     kind: LineKind = ""
 
 
-class Panel:
+class PanelContent:
     """The content of a board: lines, and the things on them."""
 
     def __init__(self) -> None:
@@ -165,14 +165,14 @@ def _below(blocks: Sequence[Block]) -> list[Content]:
 # --- the widget ---
 
 
-class Board(Pane, can_focus=True):
+class PanelWidget(LinesWidget, can_focus=True):
     """A focusable panel: arrows move its cursor, Enter chooses. Its content is painted by `TableTop`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "step(-1)", show=False),
         Binding("right", "step(1)", show=False),
-        Binding("up", "rise(-1)", show=False),
-        Binding("down", "rise(1)", show=False),
+        Binding("up", "move_row(-1)", show=False),
+        Binding("down", "move_row(1)", show=False),
         Binding("enter", "choose", show=False),
     ]
 
@@ -192,28 +192,28 @@ class Board(Pane, can_focus=True):
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
-        self._panel = Panel()
+        self._panel = PanelContent()
         self._cursor = 0
         self._lines = -1
-        self._painted: Panel | None = None
+        self._painted: PanelContent | None = None
 
     @property
     def things(self) -> Sequence[Thing]:
         return self._panel.things
 
     @property
-    def panel(self) -> Panel:
+    def panel(self) -> PanelContent:
         return self._panel
 
     @property
     def thing(self) -> Thing:
         return self.things[min(self._cursor, len(self.things) - 1)] if self.things else NOTHING
 
-    def set_panel(self, panel: Panel) -> None:
+    def set_panel(self, panel: PanelContent) -> None:
         """Set the panel without painting it; its size is needed for the layout of the others."""
         self._panel = panel
 
-    def show(self, panel: Panel) -> None:
+    def show(self, panel: PanelContent) -> None:
         """Repaint, if it is another panel; another number of lines moves the panels below."""
         self.set_panel(panel)
         if panel is self._painted:
@@ -240,7 +240,7 @@ class Board(Pane, can_focus=True):
     def action_step(self, by: int) -> None:
         self.point(min(self._cursor, len(self.things) - 1) + by)
 
-    def action_rise(self, by: int) -> None:
+    def action_move_row(self, by: int) -> None:
         """Move the cursor by `by` rows of things, to the one at the same place or the last of the row."""
         if not self.things:
             return

@@ -11,7 +11,7 @@ from textual.widgets.option_list import Option as ListOption
 from highseas.campaign.tui.keymap import Moment
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.pane import PlainContainer
-from highseas.campaign.tui.widgets.panel import NOTHING, Board, Thing
+from highseas.campaign.tui.widgets.panel import NOTHING, PanelWidget, Thing
 
 REPORT = "report"
 """Id of the only option when the game is over."""
@@ -111,7 +111,7 @@ class TableWidget(PlainContainer):
 
     def _follow(self) -> None:
         """Point at the option under the list's cursor, unless a board has the focus."""
-        if not isinstance(self.screen.focused, Board):
+        if not isinstance(self.screen.focused, PanelWidget):
             self.point(self._option)
 
     def point_at_option(self, number: int, note: str = "") -> None:
@@ -125,7 +125,7 @@ class TableWidget(PlainContainer):
     def on_descendant_focus(self) -> None:
         """Point at what is under the cursor of the focused panel."""
         focused = self.screen.focused
-        self.point(focused.thing if isinstance(focused, Board) else self._option)
+        self.point(focused.thing if isinstance(focused, PanelWidget) else self._option)
 
 
 def number_of(option_id: str | None) -> int | None:

@@ -50,7 +50,7 @@ class RaceTable(RacePages):
     def make_scene(self) -> RaceScene:
         seat, number = self.seat, self.shown_move
         seen = seat.moments[number].events
-        throws = thrown(seen) if self.beats.left and number else frozenset()
+        throws = thrown(seen) if self.animation.left and number else frozenset()
         at = number - 1 if throws else number  # the end of a battle is not shown before its dice lie
         now, hidden_for = self.looking_at is None and not throws, seat.hidden_for
         moment = seat.present if now else seat.moments[at]
@@ -71,8 +71,8 @@ class RaceTable(RacePages):
             short=short,
             step=step,
             letters=own_keys.letters(self.shell.keys_in_use),
-            beat=self.beats.left,
-            sailed=sailed(seen) if self.beats.left and not throws else {},
+            frame=self.animation.left,
+            sailed=sailed(seen) if self.animation.left and not throws else {},
             rolled=any(isinstance(event, ev.DiceRolled) for event in seen) and not throws,
             thrown=throws,
             battle=battle_at(seat.moments, number, bool(throws)),
@@ -92,7 +92,7 @@ class RaceTable(RacePages):
         """Hand the keyboard over before a question that nobody else may see; else report the end. Both wait until
         the dice of a battle lie.
         """
-        if self.beats.left and self.scene.thrown:
+        if self.animation.left and self.scene.thrown:
             return
         if self.looking_at is None and self.seat.hidden_for != NOBODY:
             self._hand_over()
@@ -125,10 +125,10 @@ class RaceTable(RacePages):
         self.top.show(self.make_scene())
         self.program.schedule()
 
-    def show_beat(self, beat: int) -> None:
-        """Paint the frame of a motion of which so many beats are left; everything, once a battle's dice lie."""
-        if beat or not self.scene.thrown:
-            self.top.show_beat(beat)
+    def show_frame(self, frame: int) -> None:
+        """Paint the frame of an animation with so many frames left; everything, once a battle's dice lie."""
+        if frame or not self.scene.thrown:
+            self.top.show_frame(frame)
             return
         self.paint()
         self.in_front("told", partial(self.after_change, True))

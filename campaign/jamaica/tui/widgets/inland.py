@@ -13,7 +13,7 @@ from highseas.campaign.jamaica.tui.widgets.scene import Fought, RaceScene, Side
 from highseas.campaign.jamaica.tui.widgets.ships import card_signs
 from highseas.campaign.jamaica.words import prompts
 from highseas.campaign.jamaica.words.prompts import cases, percent
-from highseas.campaign.tui.background import BEATS
+from highseas.campaign.tui.background import FRAMES
 from highseas.campaign.tui.widgets.panel import POINT, Part, fit, spread, wrap_indented
 from highseas.engine.jamaica.events import Face
 from highseas.engine.jamaica.seen.printed import SPACES
@@ -93,7 +93,7 @@ def paint_battle(scene: RaceScene, width: int, brief: bool = False) -> list[Cont
     title = scene.say("jamaica_screen.battle", space=scene.names.space(fought.space))
     rows = [] if brief else [fit(width, (f" {title} ", scene.theme.clash))]
     rows += [fit(width, *_side(scene, side, fought)) for side in fought.sides]
-    if scene.beat and scene.thrown:  # dice of the battle roll, and its end is not known yet
+    if scene.frame and scene.thrown:  # dice of the battle roll, and its end is not known yet
         rows.append(Content(""))
     elif fought.tied:
         tied = Content(f" {scene.say('jamaica_screen.tied')}").stylize(scene.theme.dim)
@@ -108,16 +108,16 @@ def paint_battle(scene: RaceScene, width: int, brief: bool = False) -> list[Cont
 
 def _side(scene: RaceScene, side: Side, fought: Fought) -> list[Part]:
     theme, ref = scene.theme, signs.seat_ref(side.seat_no)
-    rolls = bool(scene.beat) and side.seat_no in scene.thrown
-    won = fought.winner == side.seat_no and not (scene.beat and scene.thrown)
+    rolls = bool(scene.frame) and side.seat_no in scene.thrown
+    won = fought.winner == side.seat_no and not (scene.frame and scene.thrown)
     parts: list[Part] = [" ", signs.ship(ref, scene.marks, theme), " "]
     parts += [(f"{scene.capital(scene.names.who(ref)):<12}", theme.good if won else "bold")]
     if side.powder is not None:
         parts += [(f" {side.powder}{signs.SYMBOLS['gunpowder']}", signs.symbol_style("gunpowder", theme))]
     if side.die:
         face = side.die
-        if rolls:  # another one at every beat, and never the one that it ends with
-            face = _FACES[(_FACES.index(face) + BEATS + 1 - scene.beat) % len(_FACES)]
+        if rolls:  # another one in every frame, and never the one that it ends with
+            face = _FACES[(_FACES.index(face) + FRAMES + 1 - scene.frame) % len(_FACES)]
         parts += ["  ", (f"[{POINT if face == 'star' else face}]", theme.fresh if rolls else theme.body)]
         if not rolls:
             strength = scene.say("jamaica_screen.strength", strength=side.strength, star=side.die == "star")
@@ -237,11 +237,11 @@ _SIDES = len(_SPOTS)
 
 
 def shown_dice(scene: RaceScene) -> tuple[int, ...]:
-    """Return the faces to paint: other ones at every beat while the dice roll."""
+    """Return the faces to paint: other ones in every frame while the dice roll."""
     dice = scene.view.dice
-    if not scene.beat or not scene.rolled:
+    if not scene.frame or not scene.rolled:
         return dice
-    turned = BEATS + 1 - scene.beat
+    turned = FRAMES + 1 - scene.frame
     return tuple((die * (place + 2) + turned * (2 * place + 3)) % _SIDES + 1 for place, die in enumerate(dice))
 
 

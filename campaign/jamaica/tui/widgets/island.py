@@ -9,7 +9,7 @@ from highseas.campaign.jamaica.tui.widgets import signs
 from highseas.campaign.jamaica.tui.widgets.maps import Chart, Room, Run, Shore, Spot
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.panel import Panel, Part, Thing, click, fit
+from highseas.campaign.tui.widgets.panel import PanelContent, Part, Thing, click, fit
 from highseas.engine.jamaica.seen.printed import RED_LINE, SPACES
 from highseas.engine.jamaica.seen.view import SeatRef
 
@@ -47,7 +47,7 @@ class _Canvas:
             yield fit(self.width, *parts)
 
 
-def paint(scene: RaceScene, chart: Chart, land: Sequence[Sequence[Content]]) -> Panel:
+def paint(scene: RaceScene, chart: Chart, land: Sequence[Sequence[Content]]) -> PanelContent:
     """Paint the island with the content of each room of its `land`. The cursor can point at spaces to sail to, else
     at all.
     """
@@ -68,7 +68,7 @@ def paint(scene: RaceScene, chart: Chart, land: Sequence[Sequence[Content]]) -> 
     _put_land(canvas, scene, chart, land)
     _put_routes(canvas, scene, chart)
     _put_waves(canvas, scene, chart)
-    panel = Panel()
+    panel = PanelContent()
     for space in sorted(scene.ways) or range(len(SPACES)):
         panel.things.append(Thing("space", str(space), space))
         panel.rows.append(len(panel.rows))

@@ -19,8 +19,8 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.log_strip import LogStrip
 from highseas.campaign.tui.widgets.menu import Answers
-from highseas.campaign.tui.widgets.pane import Column, Pane, Row
-from highseas.campaign.tui.widgets.panel import NOTHING, Board, Panel, Thing, folded
+from highseas.campaign.tui.widgets.pane import Column, LinesWidget, Row
+from highseas.campaign.tui.widgets.panel import NOTHING, PanelContent, PanelWidget, Thing, folded
 from highseas.campaign.tui.widgets.table_widget import REPORT, TableWidget, cursor_kept, lines_of, same_rows
 
 KEYS, HEADER, MARGINS = 1, 1, 2
@@ -47,27 +47,27 @@ class RacePanels(TableWidget):
     # --- panels and their places ---
 
     @property
-    def _map(self) -> Board:
-        return self.query_one("#island", Board)
+    def _map(self) -> PanelWidget:
+        return self.query_one("#island", PanelWidget)
 
     def compose(self) -> ComposeResult:
         """The header on top, the keys at the bottom, the island and the question between them."""
         self._choose_form()
-        yield Pane(id="header")
-        yield Pane(id="banner")
+        yield LinesWidget(id="header")
+        yield LinesWidget(id="banner")
         if not self._wide:
-            yield Board(id="island")
+            yield PanelWidget(id="island")
         with Row(id="body"):
             with Column(id="main"):
                 if self._wide:
-                    yield Board(id="island")
-                yield Pane(id="question")
+                    yield PanelWidget(id="island")
+                yield LinesWidget(id="question")
                 yield Answers(self._follow, id="options")
-                yield Pane(id="detail")
+                yield LinesWidget(id="detail")
                 yield LogStrip(id="log-strip")
             if not self._compact:
                 with Column(id="side"):
-                    yield Board(id="ships")
+                    yield PanelWidget(id="ships")
         yield KeyLine(id="keys")
 
     # --- painting ---
@@ -90,7 +90,7 @@ class RacePanels(TableWidget):
         if kept.kind in ("none", "option"):
             self.scene = replace(scene, pointed=NOTHING if first is None else Thing("option", "", first))
         width, self._banner = self.app.size.width, self._show_banner()
-        self.query_one("#header", Pane).put([header(self.scene, width)])
+        self.query_one("#header", LinesWidget).put([header(self.scene, width)])
         if not self._compact:
             self.query_one("#side").styles.width = self._side
         self._show_options(first)
@@ -98,7 +98,7 @@ class RacePanels(TableWidget):
         self._share_out()
         if not self._compact:
             lines = self._room - (0 if self._wide else len(self._map.panel.lines))
-            self.query_one("#ships", Board).show(ships.paint(self.scene, self._side - MARGINS, lines))
+            self.query_one("#ships", PanelWidget).show(ships.paint(self.scene, self._side - MARGINS, lines))
         self._show_detail()
         self.query_one(LogStrip).show(scene.log, scene.newest, scene.theme)
         self.query_one(KeyLine).show(keymap.race_keys(scene.hints, scene.moment), scene.theme)
@@ -118,7 +118,7 @@ class RacePanels(TableWidget):
 
     def _show_banner(self) -> int:
         """Paint the banner; return its lines."""
-        banner = self.query_one("#banner", Pane)
+        banner = self.query_one("#banner", LinesWidget)
         banner.display = bool(self.scene.banner)
         if not self.scene.banner:
             return 0
@@ -175,7 +175,7 @@ class RacePanels(TableWidget):
         its place above the answers.
         """
         if self.is_bare:
-            panel = Panel()
+            panel = PanelContent()
             panel.add(*self._ships_and_battle(self._columns, self._room_above))
             self._map.show(panel)
             return
@@ -196,7 +196,7 @@ class RacePanels(TableWidget):
 
     def _show_options(self, first: int | None) -> None:
         """Paint the question and its answers, with the cursor on the first to choose, if there is one."""
-        scene, menu, question = self.scene, self.menu, self.query_one("#question", Pane)
+        scene, menu, question = self.scene, self.menu, self.query_one("#question", LinesWidget)
         asked = answers.question(scene, self._width - MARGINS)
         question.put(asked)
         question.styles.height = len(asked)
@@ -235,7 +235,7 @@ class RacePanels(TableWidget):
         return max((len(answers.detail(each).wrap(width)) for each in pointed), default=1)
 
     def _show_detail(self) -> None:
-        pane, width = self.query_one("#detail", Pane), self._width - MARGINS
+        pane, width = self.query_one("#detail", LinesWidget), self._width - MARGINS
         if self._compact and not self._battle_inside and not (self.scene.hint or self.scene.note):
             fight = paint_battle(self.scene, width, brief=True)
             if fight:
@@ -249,12 +249,12 @@ class RacePanels(TableWidget):
             lines[rows - 1 :] = [lines[rows - 1].truncate(width - 1).append("…")]
         pane.put(lines)
 
-    def show_beat(self, beat: int) -> None:
-        """Paint the frame of a motion of which so many beats are left."""
-        self.scene = replace(self.scene, beat=beat)
+    def show_frame(self, frame: int) -> None:
+        """Paint the frame of an animation with so many frames left."""
+        self.scene = replace(self.scene, frame=frame)
         if not self._fits:
             return
-        self.query_one("#header", Pane).put([header(self.scene, self.app.size.width)])
+        self.query_one("#header", LinesWidget).put([header(self.scene, self.app.size.width)])
         self._paint_map()
         self._show_detail()
 
@@ -269,7 +269,7 @@ class RacePanels(TableWidget):
             self._paint_map()
             self._show_detail()
 
-    def on_board_pointed(self, event: Board.Pointed) -> None:
+    def on_panel_widget_pointed(self, event: PanelWidget.Pointed) -> None:
         """Point at the option that sails to the space under the cursor, and at the space itself."""
         event.stop()
         number = self.scene.ways.get(event.thing.place) if event.thing.kind == "space" else None

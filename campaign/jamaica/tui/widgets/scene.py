@@ -10,7 +10,7 @@ from typing import NamedTuple
 from highseas.campaign.jamaica.payments import Step
 from highseas.campaign.jamaica.words.names import RaceNames
 from highseas.campaign.play.seat import SeenMoment
-from highseas.campaign.tui.background import BEATS
+from highseas.campaign.tui.background import FRAMES
 from highseas.campaign.tui.keymap import Moment
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import NOTHING, LogLine, Thing
@@ -61,7 +61,7 @@ class RaceScene:
 
     `viewer` is the seat, from 1, whose secrets may be seen; 0 for none. `hidden_for` names who takes the keyboard
     before the question is shown. `keys` has the key of every option, `letters` what is shown instead where the
-    player chose another, `marks` the letters of the ships. While something moves, `beat` are the beats left,
+    player chose another, `marks` the letters of the ships. While something moves, `frame` are the frames left,
     `sailed` the spaces that each ship came along, its first one included, and `rolled` says that the action dice
     were thrown, `thrown` whose combat dice were, by seats from 0: until these lie, all but the battle is as it was
     before. `battle` is the battle that goes on or was just fought. `note` stands in place of what is said
@@ -80,7 +80,7 @@ class RaceScene:
     keys: tuple[str, ...] = ()
     letters: Mapping[str, str] = field(default_factory=dict)
     pointed: Thing = NOTHING
-    beat: int = 0
+    frame: int = 0
     sailed: Mapping[SeatRef, tuple[int, ...]] = field(default_factory=dict)
     rolled: bool = False
     thrown: frozenset[int] = frozenset()
@@ -176,8 +176,8 @@ class RaceScene:
         """Return the ships on each space, as far as they have come while they sail."""
         found: dict[int, list[SeatRef]] = {}
         for ref, seen in self.ships.items():
-            way = self.sailed.get(ref, ()) if self.beat else ()
-            at = way[(len(way) - 1) * (BEATS - self.beat) // BEATS] if way else seen.space
+            way = self.sailed.get(ref, ()) if self.frame else ()
+            at = way[(len(way) - 1) * (FRAMES - self.frame) // FRAMES] if way else seen.space
             found.setdefault(at, []).append(ref)
         return found
 

@@ -7,7 +7,7 @@ from textual.content import Content
 
 from highseas.campaign.jamaica.tui.widgets import signs
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
-from highseas.campaign.tui.widgets.panel import NO_TEXT, POINT, Panel, Part, Thing, click, fit, folded
+from highseas.campaign.tui.widgets.panel import NO_TEXT, POINT, PanelContent, Part, Thing, click, fit, folded
 from highseas.engine.jamaica.seen.printed import CARDS, TREASURES
 from highseas.engine.jamaica.seen.view import GhostView, SeatRef, SeatView, Tokens
 
@@ -76,9 +76,9 @@ def _powers(cards: Sequence[str]) -> str:
 # --- ships with crates ---
 
 
-def paint(scene: RaceScene, width: int, room: int) -> Panel:
+def paint(scene: RaceScene, width: int, room: int) -> PanelContent:
     """Paint the ships with their crates in about so many lines: the largest crates for which there is room."""
-    panel = Panel()
+    panel = PanelContent()
     for ref, rows in _fitting(scene, width, room):
         panel.put(Thing("seat", str(ref), _number(ref)))
         panel.add(*(row.stylize(click(f"screen.ship({_number(ref)})")) for row in rows))

@@ -25,7 +25,7 @@ from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
-from highseas.campaign.tui.widgets.pane import Pane
+from highseas.campaign.tui.widgets.pane import LinesWidget
 
 BESIDE, LOW = 112, 30
 """Columns and lines of the screen from which a puzzle is shown beside the list; else its goal is said below it."""
@@ -73,7 +73,7 @@ class PuzzlesScreen(ShellScreen):
             with Horizontal(id="room"):
                 yield _Puzzles(markup=False)
                 with VerticalScroll(id="sheet", can_focus=False):
-                    yield Pane(id="position")
+                    yield LinesWidget(id="position")
             yield Static(id="detail", markup=False)
         yield KeyFooter()
 
@@ -148,7 +148,7 @@ class PuzzlesScreen(ShellScreen):
         self.query_one("#detail", Static).update(f"{puzzle.goal}\n{said}")
         if self.has_class("beside"):
             lines = self._sheet(puzzle, said, styles_of(self.shell.palette))
-            self.query_one("#position", Pane).put(lines, layout=True)
+            self.query_one("#position", LinesWidget).put(lines, layout=True)
             self.query_one("#sheet", VerticalScroll).scroll_home(animate=False)
 
     def _sheet(self, puzzle: Puzzle, said: str, theme: ThemeStyles) -> list[Content]:

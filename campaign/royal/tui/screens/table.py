@@ -23,7 +23,7 @@ from highseas.campaign.royal.words.hints import task_line
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.tui import keymap, own_keys
 from highseas.campaign.tui.theme import styles_of
-from highseas.campaign.tui.widgets.panel import Board, Thing
+from highseas.campaign.tui.widgets.panel import PanelWidget, Thing
 from highseas.campaign.words.games import player_name
 from highseas.engine.royal.seen.view import Prompt, View
 
@@ -81,9 +81,9 @@ class TableScreen(TablePages):
         """Keep the table as it is painted."""
         self._before = self.scene.view
 
-    def show_beat(self, beat: int) -> None:
-        """Paint the frame of a motion of which so many beats are left."""
-        self.top.show_beat(beat)
+    def show_frame(self, frame: int) -> None:
+        """Paint the frame of an animation with so many frames left."""
+        self.top.show_frame(frame)
 
     def focus_options(self) -> None:
         """Focus the list of options."""
@@ -93,7 +93,7 @@ class TableScreen(TablePages):
         """Put the hint away, or leave a board, or close the odds."""
         if self.hints.close():
             return True
-        if isinstance(self.focused, Board) or not self._odds_open:
+        if isinstance(self.focused, PanelWidget) or not self._odds_open:
             return False
         self.action_odds()
         return True
@@ -115,8 +115,10 @@ class TableScreen(TablePages):
             letters=own_keys.letters(self.shell.keys_in_use),
             whole_clock=self._whole_clock,
             fresh=newest(moment.events),
-            beat=self.beats.left,
-            change=changed(self._before, view, moment.events) if self._before and self.beats.left else NO_CHANGE,
+            frame=self.animation.left,
+            change=changed(self._before, view, moment.events)
+            if self._before and self.animation.left
+            else NO_CHANGE,
             handed=prompt is not None and moment.seat not in (0, prompt.seat),
             program=player_name(seat.awaits, self.shell.language) if now and seat.awaits else "",
             last_bust=None if view.harbor else last_bust_of(moment.events),

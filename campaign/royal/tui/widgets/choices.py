@@ -50,7 +50,7 @@ def question(scene: Scene, width: int) -> list[Content]:
     who = Content.assemble(
         (
             f" ► {scene.say('panels.decides', who=decider, program=scene.program)} ",
-            theme.fresh if scene.beat and scene.handed else theme.decides,
+            theme.fresh if scene.frame and scene.handed else theme.decides,
         ),
         (f" {scene.seat.coins}{COIN}", theme.coin),
     )

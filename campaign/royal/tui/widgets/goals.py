@@ -11,8 +11,8 @@ from textual.content import Content
 from highseas.campaign.royal.tui.widgets import progress
 from highseas.campaign.royal.tui.widgets.scene import CROWN, SERVES, Scene
 from highseas.campaign.royal.words.goals import short_name
-from highseas.campaign.tui.widgets.moving import sparkled
-from highseas.campaign.tui.widgets.panel import COIN, NO_TEXT, Panel, Part, Thing, click, folded, spread
+from highseas.campaign.tui.widgets.animation import sparkled
+from highseas.campaign.tui.widgets.panel import COIN, NO_TEXT, PanelContent, Part, Thing, click, folded, spread
 from highseas.engine.royal.seen.card_faces import face
 from highseas.engine.royal.seen.view import GoalView, SeatView, Serves, TermView
 from highseas.story.view import FinalGoalView, tale_in
@@ -34,13 +34,13 @@ BRIEF: tuple[Detail, ...] = ("near", "nearest", "little", "least")
 """Levels at which completed goals have no lines of their own."""
 
 
-def paint(scene: Scene, width: int, detail: Detail, active: bool, coin_rows: bool) -> Panel:
+def paint(scene: Scene, width: int, detail: Detail, active: bool, coin_rows: bool) -> PanelContent:
     """Paint the panel at this level of `detail`.
 
     With `coin_rows`, lines on top show every seat's coins and who decides: the seats may be out of sight.
     """
     goals, tale = scene.view.goals, tale_in(scene.view)
-    panel = Panel()
+    panel = PanelContent()
     if coin_rows and len(scene.view.seats) > 1:
         panel.add(*coin_lines(scene, width))
     panel.add(_title(scene, width, active))
@@ -126,7 +126,7 @@ def coin_lines(scene: Scene, width: int) -> list[Content]:
 
 def coin_style(scene: Scene, number: int) -> str:
     """Return the style of a seat's coins, another one while they change."""
-    return scene.theme.fresh if scene.beat and scene.change.of_seat(number) else scene.theme.coin
+    return scene.theme.fresh if scene.frame and scene.change.of_seat(number) else scene.theme.coin
 
 
 def initials(scene: Scene, cell: int) -> Content:
@@ -178,10 +178,10 @@ def _goal(goal: GoalView, place: int, scene: Scene, width: int, detail: Detail) 
 
 def _celebrated(lines: list[Content], scene: Scene) -> list[Content]:
     """The lines of a goal that somebody just completed."""
-    if not scene.beat:
+    if not scene.frame:
         return lines
     first = lines[0].stylize_before(scene.theme.fresh)
-    return [sparkled(line, scene.beat, row) for row, line in enumerate([first, *lines[1:]])]
+    return [sparkled(line, scene.frame, row) for row, line in enumerate([first, *lines[1:]])]
 
 
 def _name(goal: GoalView, scene: Scene) -> str:

@@ -19,9 +19,9 @@ from highseas.campaign.royal.tui.widgets.tiles import (
     tile,
     voyage,
 )
-from highseas.campaign.tui.widgets import moving
+from highseas.campaign.tui.widgets import animation
 from highseas.campaign.tui.widgets.pane import Line, side_by_side
-from highseas.campaign.tui.widgets.panel import Panel, Part, Thing, fit, folded
+from highseas.campaign.tui.widgets.panel import PanelContent, Part, Thing, fit, folded
 from highseas.engine.royal.seen.card_faces import Face, face
 
 GAP = 1
@@ -57,10 +57,10 @@ def harbor_cards(scene: Scene) -> tuple[str, ...]:
     return scene.harbor
 
 
-def paint(scene: Scene, width: int, size: Size, active: bool) -> Panel:
+def paint(scene: Scene, width: int, size: Size, active: bool) -> PanelContent:
     """Paint the panel with tiles of this size; expeditions are tiles too where they need no further row."""
     cards = harbor_cards(scene)
-    panel = Panel()
+    panel = PanelContent()
     panel.add(*_heading(scene, width, active))
     things = [Thing("card", card, place) for place, card in enumerate(cards)]
     across = columns(width, size)
@@ -78,7 +78,7 @@ def paint(scene: Scene, width: int, size: Size, active: bool) -> Panel:
     return panel
 
 
-def _tiles(panel: Panel, scene: Scene, things: Sequence[Thing], width: int, size: Size) -> None:
+def _tiles(panel: PanelContent, scene: Scene, things: Sequence[Thing], width: int, size: Size) -> None:
     """Add rows of tiles; beside the last cards with pictures there is water."""
     cards, across = [thing.id for thing in things], columns(width, size)
     dealt, drift = _dealt(scene, things), _drift(scene, cards, across)
@@ -103,24 +103,24 @@ def _tiles(panel: Panel, scene: Scene, things: Sequence[Thing], width: int, size
 
 def _dealt(scene: Scene, things: Sequence[Thing]) -> Thing | None:
     """The card that is being dealt into the harbor: of equal ones, the last."""
-    if not scene.beat or scene.last_bust is not None:
+    if not scene.frame or scene.last_bust is not None:
         return None
     return next((thing for thing in reversed(things) if thing.id == scene.fresh), None)
 
 
 def _turned(lines: Sequence[Content], scene: Scene, size: Size) -> list[Content]:
     if size is LINE:
-        return [moving.uncovered(line, scene.beat, scene.theme.dim) for line in lines]
-    return moving.turned(lines, back(scene, size), scene.beat)
+        return [animation.uncovered(line, scene.frame, scene.theme.dim) for line in lines]
+    return animation.turned(lines, back(scene, size), scene.frame)
 
 
 def _drift(scene: Scene, cards: Sequence[str], across: int) -> dict[int, int]:
     """How far the ships of a bust have left their places, by these."""
-    if not scene.beat or scene.last_bust is None or not set(scene.last_bust.clash) <= set(cards):
+    if not scene.frame or scene.last_bust is None or not set(scene.last_bust.clash) <= set(cards):
         return {}
     new, old = scene.last_bust.clash
     places = cards.index(old), len(cards) - 1 - cards[::-1].index(new)
-    return dict(zip(places, moving.clashing((places[0] % across, places[1] % across), scene.beat), strict=True))
+    return dict(zip(places, animation.clashing((places[0] % across, places[1] % across), scene.frame), strict=True))
 
 
 def _drifted(painted: Sequence[Sequence[Content]], drift: Mapping[int, int], size: Size) -> list[Sequence[Content]]:
@@ -128,10 +128,10 @@ def _drifted(painted: Sequence[Sequence[Content]], drift: Mapping[int, int], siz
     found = [line.content for line in side_by_side(painted, _GAP)]
     here = {place: by for place, by in drift.items() if 0 <= place < len(painted)}
     for place in here:
-        found = [moving.laid(line, Content(" " * size.width), place * (size.width + GAP)) for line in found]
+        found = [animation.laid(line, Content(" " * size.width), place * (size.width + GAP)) for line in found]
     for place, by in here.items():
         at = place * (size.width + GAP) + by
-        found = [moving.laid(line, part, at) for line, part in zip(found, painted[place], strict=True)]
+        found = [animation.laid(line, part, at) for line, part in zip(found, painted[place], strict=True)]
     return [found]
 
 
@@ -204,7 +204,7 @@ EMPTY = SMALL.lines
 card comes."""
 
 
-def _empty(panel: Panel, scene: Scene, width: int, size: Size) -> None:
+def _empty(panel: PanelContent, scene: Scene, width: int, size: Size) -> None:
     """An empty harbor: water; in a small terminal the deciding seat's cards, which the side may not show."""
     theme = scene.theme
     if size in PICTURES:
@@ -272,7 +272,7 @@ def _water(scene: Scene, width: int, lines: int) -> list[Content]:
     return whole[:lines]
 
 
-def _voyages(panel: Panel, scene: Scene, width: int) -> None:
+def _voyages(panel: PanelContent, scene: Scene, width: int) -> None:
     """The expeditions, side by side if they fit, about as many in each row."""
     cards = scene.view.expeditions
     most = max(1, (width + GAP) // (VOYAGE_WIDTH + GAP))
@@ -284,5 +284,5 @@ def _voyages(panel: Panel, scene: Scene, width: int) -> None:
         lines = [expedition(thing, scene, each) for thing in row]
         dealt = _dealt(scene, row)
         if dealt in row:
-            lines[row.index(dealt)] = moving.uncovered(lines[row.index(dealt)], scene.beat, scene.theme.dim)
+            lines[row.index(dealt)] = animation.uncovered(lines[row.index(dealt)], scene.frame, scene.theme.dim)
         panel.add(*side_by_side([[line] for line in lines], _GAP))  # `Content.join` would count the first gap twice

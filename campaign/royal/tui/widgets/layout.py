@@ -8,7 +8,7 @@ from highseas.campaign.royal.tui.widgets.goals import Detail
 from highseas.campaign.royal.tui.widgets.progress import NARROWEST
 from highseas.campaign.royal.tui.widgets.scene import Scene
 from highseas.campaign.royal.tui.widgets.seats import Order, Shown
-from highseas.campaign.tui.widgets.panel import Panel
+from highseas.campaign.tui.widgets.panel import PanelContent
 from highseas.story.view import tale_in
 
 DETAIL_LINES = 2
@@ -98,7 +98,7 @@ class Side:
     order: Order = "seated"
     room: int = 0
 
-    def goals(self, scene: Scene, width: int, active: bool, coin_rows: bool) -> Panel:
+    def goals(self, scene: Scene, width: int, active: bool, coin_rows: bool) -> PanelContent:
         """Paint the goals panel."""
         panel = goals.paint(scene, width, self.detail, active, coin_rows)
         if self.room:
@@ -107,7 +107,7 @@ class Side:
             add_pictures(panel, scene, width, self.room)
         return panel
 
-    def seats(self, scene: Scene, width: int, active: bool) -> Panel:
+    def seats(self, scene: Scene, width: int, active: bool) -> PanelContent:
         """Paint the seats panel."""
         return seats.paint(scene, width, self.cards, active, self.order)
 
@@ -116,8 +116,8 @@ class Boards(NamedTuple):
     """The painted side panel: its form, the goals panel and the seats panel."""
 
     form: Side
-    goals: Panel
-    seats: Panel
+    goals: PanelContent
+    seats: PanelContent
 
     @property
     def lines(self) -> int:
@@ -132,7 +132,7 @@ class _Board:
     """
 
     shows: tuple[Scene, int, bool] | None = None
-    panels: dict[tuple[Detail | Shown, Order | int, bool], Panel] = field(default_factory=dict)
+    panels: dict[tuple[Detail | Shown, Order | int, bool], PanelContent] = field(default_factory=dict)
     least: dict[Detail | Shown, int] = field(default_factory=dict)
 
     def see(self, *shows: Any) -> bool:
@@ -165,7 +165,7 @@ class SideBoards:
         if goals or seats:
             self._found.clear()
 
-    def goals(self, form: Side, active: bool) -> Panel:
+    def goals(self, form: Side, active: bool) -> PanelContent:
         """Return the goals panel in a form."""
         key, kept = (form.detail, form.room, active), self._tasks
         if key not in kept.panels:
@@ -173,7 +173,7 @@ class SideBoards:
             kept.panels[key] = form.goals(*kept.shows[:2], active, self._compact)
         return kept.panels[key]
 
-    def seats(self, form: Side, active: bool) -> Panel:
+    def seats(self, form: Side, active: bool) -> PanelContent:
         """Return the seats panel in a form."""
         key, kept = (form.cards, form.order, active), self._crew
         if key not in kept.panels:

@@ -13,7 +13,7 @@ from highseas.campaign.tui.widgets.pane import Line, side_by_side
 from highseas.campaign.tui.widgets.panel import (
     COIN,
     NO_TEXT,
-    Panel,
+    PanelContent,
     Thing,
     click,
     fit,
@@ -70,7 +70,7 @@ def portrait_of(option: Option) -> str:
     return option.text if isinstance(option.about, CharacterView) else ""
 
 
-def paint(scene: Scene, width: int, lines: int) -> Panel | None:
+def paint(scene: Scene, width: int, lines: int) -> PanelContent | None:
     """Paint the portraits in at most so many lines; None at another question, or where they have no room."""
     asked = characters(scene)
     if not asked:
@@ -80,7 +80,7 @@ def paint(scene: Scene, width: int, lines: int) -> Panel | None:
     for form in (*in_a_row, *_FORMS):
         rows = _rows(scene, asked, width, form)
         if rows and len(rows) + len(heading) <= lines:
-            panel = Panel()
+            panel = PanelContent()
             panel.add(*heading, *rows)
             return panel
     return None

@@ -24,7 +24,7 @@ from highseas.campaign.tui.art.grids import Art
 from highseas.campaign.tui.art.paint import LINES, WIDTH
 from highseas.campaign.tui.art.paint import lines as picture_of
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.panel import COIN, POINT, Panel, Part, fit, folded
+from highseas.campaign.tui.widgets.panel import COIN, POINT, PanelContent, Part, fit, folded
 from highseas.campaign.words.language import Language
 from highseas.engine.royal.seen.card_faces import SHIP_COLORS
 from highseas.engine.royal.seen.view import GoalView
@@ -246,7 +246,7 @@ def _seats(scene: Scene, width: int, room: int) -> list[Content]:
     return next((lines for lines in painted if len(lines) <= room), smallest)
 
 
-def _lines(panel: Panel) -> list[Content]:
+def _lines(panel: PanelContent) -> list[Content]:
     return [line.content for line in panel.lines]
 
 

@@ -75,8 +75,8 @@ class Scene:
     `keys` has the key of every option, `letters` what is shown instead where the player chose another,
     `whole_clock` the Time deck as it was at the beginning, `fresh` the card revealed last; `handed` means that
     another seat decided before, `program` which of the program's players decides, in words, if one does. `serves`
-    has the names of the goals that a harbor card would serve for the deciding seat. While something moves, `beat`
-    are the beats left of it (`campaign.tui.background`), and `change` is what the last move changed.
+    has the names of the goals that a harbor card would serve for the deciding seat. While something moves, `frame`
+    are the frames left of it (`campaign.tui.background`), and `change` is what the last move changed.
 
     Around the table: a `banner` on top, the `task` of a puzzle under the clock, the `tutorial_note`, a
     `note` in place of the text about the thing under the cursor, `odds` if shown, and the `log`: lines
@@ -95,7 +95,7 @@ class Scene:
     whole_clock: int = 0
     pointed: Thing = NOTHING
     fresh: str = ""
-    beat: int = 0
+    frame: int = 0
     change: Change = NO_CHANGE
     handed: bool = False
     last_bust: LastBust | None = None
@@ -153,14 +153,14 @@ class Scene:
         found = self.further if further else ()
         view, theme, names = _only(self.view, _GOALS), self.theme, self.names
         return Scene(
-            view, prompt, theme, names, keys, letters, 0, pointed, "", self.beat, self.change, further=found
+            view, prompt, theme, names, keys, letters, 0, pointed, "", self.frame, self.change, further=found
         )
 
     def of_seats(self) -> "Scene":
         """Return what the seats panel shows."""
         pointed = self.pointed if self.pointed.kind in ("seat", "shown") else NOTHING
         view, prompt = _only(self.view, _SEATS), _seat_asked(self.prompt)
-        return Scene(view, prompt, self.theme, self.names, pointed=pointed, beat=self.beat, change=self.change)
+        return Scene(view, prompt, self.theme, self.names, pointed=pointed, frame=self.frame, change=self.change)
 
     @property
     def waiting(self) -> tuple[str, ...]:

@@ -11,9 +11,9 @@ from highseas.campaign.royal.tui.widgets.scene import CROWN, CUTLASS, Scene, fla
 from highseas.campaign.royal.tui.widgets.tiles import PLATE, PORTRAIT, SMALL, Size, shown_card
 from highseas.campaign.royal.words.cards import LETTERS, describe_ability, tile_ability
 from highseas.campaign.royal.words.story import ability_line
-from highseas.campaign.tui.widgets.moving import flown
+from highseas.campaign.tui.widgets.animation import flown
 from highseas.campaign.tui.widgets.pane import Line, side_by_side
-from highseas.campaign.tui.widgets.panel import COIN, POINT, Panel, Part, Thing, click, fit, folded
+from highseas.campaign.tui.widgets.panel import COIN, POINT, PanelContent, Part, Thing, click, fit, folded
 from highseas.engine.royal.seen.card_faces import face, kept_worth
 from highseas.engine.royal.seen.view import SeatView
 from highseas.story.view import StorySeatView, tale_in
@@ -31,9 +31,9 @@ STRIP = 3
 """Most lines of the strip before it leaves out the cards' figures."""
 
 
-def paint(scene: Scene, width: int, shown: Shown, active: bool, order: Order = "seated") -> Panel:
+def paint(scene: Scene, width: int, shown: Shown, active: bool, order: Order = "seated") -> PanelContent:
     """Paint the panel; `order` places the deciding seat."""
-    panel = Panel()
+    panel = PanelContent()
     seats = list(enumerate(scene.view.seats, 1))
     if order != "seated":
         seats.sort(key=lambda each: (each[1] is scene.seat) == (order == "own last"))
@@ -60,8 +60,8 @@ def seats_across(width: int, shown: Shown) -> int:
     return 2 if shown == "abreast" and width >= 2 * ABREAST + len(BETWEEN) else 1
 
 
-def _seat(seat: SeatView, number: int, scene: Scene, width: int, shown: Shown) -> Panel:
-    panel, full, size = Panel(), shown != "words", SIZES.get(shown)
+def _seat(seat: SeatView, number: int, scene: Scene, width: int, shown: Shown) -> PanelContent:
+    panel, full, size = PanelContent(), shown != "words", SIZES.get(shown)
     panel.put(Thing("seat", str(number), number))
     heads = _figures(seat, number, scene, width)
     panel.add(*([line.stylize_before(scene.theme.body) for line in heads] if size is not None else heads))
@@ -76,7 +76,7 @@ def _seat(seat: SeatView, number: int, scene: Scene, width: int, shown: Shown) -
     return panel
 
 
-def _beside(panel: Panel, row: Sequence[Panel], width: int) -> None:
+def _beside(panel: PanelContent, row: Sequence[PanelContent], width: int) -> None:
     """Add panels of so many columns side by side; things on one line of them stay together."""
     top = len(panel.lines)
     found = [pair for each in row for pair in zip(each.rows, each.things, strict=True)]
@@ -95,7 +95,7 @@ def _wide(line: Line, width: int) -> Line:
     return Line((*line.pieces, Content(" " * missing))) if missing else line
 
 
-def _cards(panel: Panel, seat: SeatView, number: int, scene: Scene, width: int, size: Size) -> None:
+def _cards(panel: PanelContent, seat: SeatView, number: int, scene: Scene, width: int, size: Size) -> None:
     """The display as cards of this size, side by side, those of a kind as one."""
     shown, across = groups(seat), cards_across(width, size)
     for start in range(0, len(shown), across):
@@ -156,7 +156,7 @@ def _strip(lead: Content, words: list[Content], width: int) -> list[Content]:
 def _figures(seat: SeatView, number: int, scene: Scene, width: int) -> list[Content]:
     """A seat's name and figures, wrapped."""
     lines = folded(width, _heading(seat, number, scene))
-    lines[-1] = flown(lines[-1], scene.change.of_seat(number), scene.beat, scene.theme)
+    lines[-1] = flown(lines[-1], scene.change.of_seat(number), scene.frame, scene.theme)
     return [line.stylize(click(f"screen.seat({number})")) for line in lines]
 
 
@@ -301,7 +301,7 @@ def _pointable(text: Content, thing: Thing, scene: Scene) -> tuple[Thing, Conten
     return thing, text.stylize(scene.theme.marked) if scene.pointed == thing else text
 
 
-def _flow(panel: Panel, words: list[tuple[Thing, Content]], width: int, one_each: bool) -> None:
+def _flow(panel: PanelContent, words: list[tuple[Thing, Content]], width: int, one_each: bool) -> None:
     """Add words to the panel in indented lines, or each on lines of its own."""
     if not one_each:
         for things, line in flowed(words, width, " " * INDENT):

@@ -23,8 +23,8 @@ from highseas.campaign.royal.tui.widgets.scene import Scene
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.log_strip import LogStrip, wanted
 from highseas.campaign.tui.widgets.menu import Answers
-from highseas.campaign.tui.widgets.pane import Column, Pane, Row, ScrollingColumn
-from highseas.campaign.tui.widgets.panel import Board, Panel, Thing, folded
+from highseas.campaign.tui.widgets.pane import Column, LinesWidget, Row, ScrollingColumn
+from highseas.campaign.tui.widgets.panel import PanelContent, PanelWidget, Thing, folded
 from highseas.campaign.tui.widgets.table_widget import TableWidget, Widths, lines_of, widths_of
 from highseas.story.view import tale_in
 
@@ -61,9 +61,9 @@ class TableRoom(TableWidget):
     # --- panels and their places ---
 
     @property
-    def harbor(self) -> Board:
+    def harbor(self) -> PanelWidget:
         """The harbor and the expeditions."""
-        return self.query_one("#harbor", Board)
+        return self.query_one("#harbor", PanelWidget)
 
     @property
     def _widths(self) -> Widths:
@@ -80,34 +80,34 @@ class TableRoom(TableWidget):
     def compose(self) -> ComposeResult:
         """The clock on top, the keys at the bottom; see `sizes` for what is between in each layout."""
         self._choose_form()
-        yield Pane(id="clock")
-        yield Pane(id="banner")
-        yield Pane(id="event")
-        yield Board(id="harbor")
+        yield LinesWidget(id="clock")
+        yield LinesWidget(id="banner")
+        yield LinesWidget(id="event")
+        yield PanelWidget(id="harbor")
         with Row(id="body"):
             with Column(id="main"):
-                yield Pane(id="question")
+                yield LinesWidget(id="question")
                 yield Answers(self._follow, id="options")
-                yield Pane(id="odds")
-                yield Pane(id="detail")
+                yield LinesWidget(id="odds")
+                yield LinesWidget(id="detail")
                 if not self._compact:
                     yield LogStrip(id="log-strip")
             with Column(id="side"):
                 with ScrollingColumn(id="lists", can_focus=False):
-                    yield Board(id="contracts")
+                    yield PanelWidget(id="contracts")
                     if not self._wide:
-                        yield Board(id="seats")
-                yield Pane(id="fold")
-                yield Pane(id="odds-side")
+                        yield PanelWidget(id="seats")
+                yield LinesWidget(id="fold")
+                yield LinesWidget(id="odds-side")
             if self._wide:
                 with Column(id="crew"):
                     with ScrollingColumn(id="crew-list", can_focus=False):
-                        yield Board(id="seats")
-                    yield Pane(id="crew-fold")
-        yield Pane(id="own")
+                        yield PanelWidget(id="seats")
+                    yield LinesWidget(id="crew-fold")
+        yield LinesWidget(id="own")
         if self._compact:
             yield LogStrip(id="log-strip")
-        yield Pane(id="tutorial-note")
+        yield LinesWidget(id="tutorial-note")
         yield KeyLine(id="keys")
 
     def _see_boards(self) -> None:
@@ -118,7 +118,7 @@ class TableRoom(TableWidget):
 
     def _show_line(self, panel: str, lines: Sequence[Content]) -> int:
         """Show a panel, or hide it if it has no lines; return how many it takes."""
-        line = self.query_one(panel, Pane)
+        line = self.query_one(panel, LinesWidget)
         line.display = bool(lines)
         if lines:
             line.put(lines, layout=True)
@@ -247,9 +247,12 @@ class TableRoom(TableWidget):
         side = self.query_one("#side")
         side.display = bool(widths.side)
         side.styles.width, self.query_one("#crew").styles.width = max(1, widths.side), widths.crew
-        self.query_one("#contracts", Board).show(boards.goals)
-        self.query_one("#seats", Board).show(boards.seats)
-        seen = [fold(boards._replace(seats=Panel()), room), fold(boards._replace(goals=Panel()), room)]
+        self.query_one("#contracts", PanelWidget).show(boards.goals)
+        self.query_one("#seats", PanelWidget).show(boards.seats)
+        seen = [
+            fold(boards._replace(seats=PanelContent()), room),
+            fold(boards._replace(goals=PanelContent()), room),
+        ]
         for place, folded_away, width in zip(("#fold", "#crew-fold"), seen, widths[1:], strict=True):
             line = Content(folded_away.line(self.scene)).stylize(self.scene.theme.dim)
             self._show_line(place, folded(width - SCROLL, line) if line.plain else [])
@@ -265,8 +268,8 @@ class TableRoom(TableWidget):
         """Show the side panel and what it hides; return whether goals and the deciding seat's cards show."""
         self._side = boards.form
         self.query_one("#side").styles.width = self._widths.side
-        self.query_one("#contracts", Board).show(boards.goals)
-        self.query_one("#seats", Board).show(boards.seats)
+        self.query_one("#contracts", PanelWidget).show(boards.goals)
+        self.query_one("#seats", PanelWidget).show(boards.seats)
         folds, own = fold(boards, room), self.scene.view.seats.index(self.scene.seat) + 1
         line = Content(folds.line(self.scene, own if own_seen else 0)).stylize(self.scene.theme.dim)
         self._show_line("#fold", folded(self._widths.side - SCROLL, line) if line.plain else [])

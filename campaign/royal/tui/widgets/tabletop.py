@@ -15,8 +15,8 @@ from highseas.campaign.royal.tui.widgets.table_room import KEYS, MARGINS, NOTE_M
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.log_strip import LogStrip
-from highseas.campaign.tui.widgets.pane import Line, Pane
-from highseas.campaign.tui.widgets.panel import NOTHING, Board, Panel, Thing, ThingKind, folded
+from highseas.campaign.tui.widgets.pane import Line, LinesWidget
+from highseas.campaign.tui.widgets.panel import NOTHING, PanelContent, PanelWidget, Thing, ThingKind, folded
 from highseas.campaign.tui.widgets.table_widget import REPORT, cursor_kept, option_of, same_rows
 from highseas.story.view import tale_in
 
@@ -118,7 +118,7 @@ class TableTop(TableRoom):
 
     def _show_above(self) -> int:
         """Show the clock, a banner, and today's event or a puzzle's task; return their lines."""
-        panel, tale, width = self.query_one("#clock", Pane), tale_in(self.scene.view), self.app.size.width
+        panel, tale, width = self.query_one("#clock", LinesWidget), tale_in(self.scene.view), self.app.size.width
         tall = self._form.tall
         clock_lines = 5 if tall and (self.scene.view.timed or tale is not None) else 1
         panel.styles.height = clock_lines
@@ -134,7 +134,7 @@ class TableTop(TableRoom):
 
     def _show_options(self, asked: Sequence[Content], rows: Sequence[ListOption], first: int | None) -> None:
         menu = self.menu
-        self.query_one("#question", Pane).put(asked)
+        self.query_one("#question", LinesWidget).put(asked)
         shown = rows or [ListOption(self.scene.say("panels.report"), id=REPORT)]
         if not same_rows(shown, menu.options):
             menu.set_options(shown)
@@ -154,9 +154,9 @@ class TableTop(TableRoom):
             self.harbor.show(self._harbor_panel())
         if marked["contracts"] != self._marked["contracts"]:
             goals = self._side_boards.goals(self._side, self._focused("contracts"))
-            self.query_one("#contracts", Board).show(goals)
+            self.query_one("#contracts", PanelWidget).show(goals)
         if marked["seats"] != self._marked["seats"]:
-            self.query_one("#seats", Board).show(self._side_boards.seats(self._side, self._focused("seats")))
+            self.query_one("#seats", PanelWidget).show(self._side_boards.seats(self._side, self._focused("seats")))
 
     def _marks(self) -> dict[str, tuple[object, ...]]:
         """Return what each board shows of the cursor; a board is repainted when its value changes."""
@@ -185,42 +185,42 @@ class TableTop(TableRoom):
         else:
             text = self._brief(self.scene.pointed)
             lines = detail.fitted(self.scene, text, self._main_width, self._detail_rows, self._wide)
-        self.query_one("#detail", Pane).put(lines)
+        self.query_one("#detail", LinesWidget).put(lines)
 
-    def _portraits(self) -> Panel | None:
+    def _portraits(self) -> PanelContent | None:
         """Return the characters to choose from, where they are asked about and have room in place of the harbor."""
         return portraits.paint(self.scene, self.app.size.width - MARGINS, self._portrait_lines)
 
-    def _harbor_panel(self) -> Panel:
+    def _harbor_panel(self) -> PanelContent:
         width, focused = self.app.size.width - MARGINS, self._focused("harbor")
         return self._portraits() or harbor.paint(self.scene, width, self._tile, focused)
 
     def _focused(self, board: str) -> bool:
         return self._focus == board
 
-    def show_beat(self, beat: int) -> None:
-        """Paint the frame of so many beats left: the boards where something moves, at the end the question."""
-        self.scene = replace(self.scene, beat=beat)
+    def show_frame(self, frame: int) -> None:
+        """Paint the frame with so many left: the boards where something moves, at the end the question."""
+        self.scene = replace(self.scene, frame=frame)
         if not self._fits:
             return
         self._show_marked()
-        if beat:
+        if frame:
             return
         asked = choices.question(self.scene, self._main_width)
-        self.query_one("#question", Pane).put(asked)
-        own = self.query_one("#own", Pane)
+        self.query_one("#question", LinesWidget).put(asked)
+        own = self.query_one("#own", LinesWidget)
         if own.display and any(self.scene.change.coins):
             own.put(seats.own_strip(self.scene, self.app.size.width - MARGINS))
 
     def _beat_of(self, board: str) -> int:
-        """The beats left of what moves on a board; 0 if nothing does."""
+        """The frames left of what moves on a board; 0 if nothing does."""
         scene, coins = self.scene, any(self.scene.change.coins)
         moves = {
             "harbor": bool(scene.fresh) or scene.last_bust is not None,
             "contracts": bool(scene.change.goals) or (coins and self._compact),
             "seats": coins,
         }
-        return scene.beat if moves[board] else 0
+        return scene.frame if moves[board] else 0
 
     # --- the cursor ---
 
@@ -232,11 +232,11 @@ class TableTop(TableRoom):
 
     def point_at_board(self, board: str, place: int) -> None:
         """Focus a board, with its cursor on the thing at this place."""
-        panel = self.query_one(f"#{board}", Board)
+        panel = self.query_one(f"#{board}", PanelWidget)
         panel.focus()
         panel.point(place)
 
-    def on_board_pointed(self, event: Board.Pointed) -> None:
+    def on_panel_widget_pointed(self, event: PanelWidget.Pointed) -> None:
         """Point at the first option about the thing under a board's cursor."""
         event.stop()
         numbers = self.scene.options_of(event.thing.id) if event.thing.kind in ("card", "expedition") else []
@@ -246,5 +246,5 @@ class TableTop(TableRoom):
 
     def thing_at(self, board: str, place: int) -> Thing:
         """Return the thing at a place of a board."""
-        things = self.query_one(f"#{board}", Board).things
+        things = self.query_one(f"#{board}", PanelWidget).things
         return things[place] if place < len(things) else NOTHING

@@ -10,7 +10,7 @@ from highseas.campaign.royal.tui.widgets.scene import CROWN, CUTLASS, SERVES, SK
 from highseas.campaign.royal.words.cards import lacking, tile_ability
 from highseas.campaign.royal.words.language import GameLanguage
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.moving import IMPACT, hatched
+from highseas.campaign.tui.widgets.animation import IMPACT, hatched
 from highseas.campaign.tui.widgets.panel import COIN, POINT, Part, Thing, click, fit, spread
 from highseas.engine.royal.seen.card_faces import Face, face, printed
 from highseas.engine.royal.seen.view import Preview
@@ -157,11 +157,11 @@ def picture(card_id: str, theme: ThemeStyles, ground: str, width: int = PICTURE.
 def _styles(card: Face, card_id: str, scene: Scene, pointed: bool) -> tuple[str, str]:
     theme = scene.theme
     head = theme.bands[card.color] if card.type == "ship" else theme.person
-    if scene.last_bust is not None and scene.beat <= IMPACT:
+    if scene.last_bust is not None and scene.frame <= IMPACT:
         return (theme.clash, theme.clash) if card_id in scene.last_bust.clash else (theme.dim, theme.dim)
     if pointed:
         return head, theme.marked
-    if card_id == scene.fresh and scene.beat:
+    if card_id == scene.fresh and scene.frame:
         return theme.fresh, theme.fresh
     return head, theme.body
 
