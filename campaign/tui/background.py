@@ -52,7 +52,7 @@ class OneShotTimer:
 
 
 class Animation:
-    """Counts the frames of an animation down to 0, the still picture. A slow machine leaves some out, to be in time."""
+    """Counts the frames of an animation down to 0, the still picture. A slow machine leaves some out."""
 
     def __init__(self, owner: DOMNode, show: Callable[[int], None]) -> None:
         """`show` paints the frame with so many left."""
