@@ -35,8 +35,8 @@ STORY = {"deal": (DISCOVER, "d"), "bust": (DISCOVER, "dkd"), "goal": (DISCOVER, 
 
 @pytest.fixture
 def frozen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Beats that do not end by themselves."""
-    monkeypatch.setattr(background, "BEAT", 1000.0)
+    """Frames that do not end by themselves."""
+    monkeypatch.setattr(background, "FRAME_SECONDS", 1000.0)
 
 
 async def moved(table: Table, keys: str) -> Table:
@@ -141,7 +141,7 @@ async def test_with_motion_off_everything_is_painted_once(
 ) -> None:
     async with open_table(dealt(DISCOVER)) as table:
         shown = list[int]()
-        monkeypatch.setattr(table.screen.top, "show_beat", shown.append)
+        monkeypatch.setattr(table.screen.top, "show_frame", shown.append)
         await table.press("d", "k", "d")
         await table.pilot.pause(LONGEST)
         assert table.screen.scene.frame == 0 and shown == []

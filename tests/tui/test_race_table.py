@@ -388,7 +388,7 @@ async def test_nothing_tells_how_a_battle_ends_before_its_dice_lie(
     dice: str, end: str, size: Size, open_table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Neither panel nor log nor question do; the key that ends the motion shows all."""
-    monkeypatch.setattr(background, "BEAT", 1000.0)
+    monkeypatch.setattr(background, "FRAME_SECONDS", 1000.0)
     session = without_sabre(dice)
     async with open_table(session, size) as table:
         table.app.settings.motion = True
@@ -407,7 +407,7 @@ async def test_a_battle_that_ends_a_round_rolls_its_dice_and_is_then_kept_by_the
     open_table: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The move that ends it begins the next round: Bo is the last to act."""
-    monkeypatch.setattr(background, "BEAT", 1000.0)
+    monkeypatch.setattr(background, "FRAME_SECONDS", 1000.0)
     session = without_sabre("[2, 2]", 'captain = 3\npart = "evening"')
     async with open_table(session, SMALL) as table:
         table.app.settings.motion = True
