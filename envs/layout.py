@@ -124,7 +124,7 @@ class Layout:
             self._write_seat(cells, table, (seat_no + step) % self._seats, step * self._each)
         vector: Vector = np.frombuffer(cells, np.uint8)
         self._count_all(vector, "discard", table.discard)
-        self._count_all(vector, "hidden_now", _hidden(seen, table.age))
+        self._count_all(vector, "hidden_now", _hidden(seen, table.epoch))
         if table.timed:
             self._count_all(vector, "hidden_first", _hidden(seen, 0))
         return vector
@@ -186,8 +186,8 @@ _SEAT_PILES = ("display", "kept", "stowed")
 """Face-up piles of each seat."""
 
 
-def _hidden(seen: Observation, age: int) -> bytes:
-    return next((group.cards for group in seen.hidden if group.age == age), b"")
+def _hidden(seen: Observation, epoch: int) -> bytes:
+    return next((group.cards for group in seen.hidden if group.epoch == epoch), b"")
 
 
 def _copies(cards: Catalog) -> list[int]:

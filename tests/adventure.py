@@ -207,10 +207,10 @@ class Tale:
             state = self.tale.state
             while len(self.it.coins) > count:
                 state.play_deck = self.it.coins[-1:] + state.play_deck
-                self.it.coins, self.it.ages = self.it.coins[:-1], self.it.ages[:-1]
+                self.it.coins, self.it.epochs = self.it.coins[:-1], self.it.epochs[:-1]
             while len(self.it.coins) < count:
                 self.it.coins += state.play_deck[:1]
-                self.it.ages += bytes((state.age,))
+                self.it.epochs += bytes((state.epoch,))
                 state.play_deck = state.play_deck[1:]
             refresh(state)
             return self

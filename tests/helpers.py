@@ -135,7 +135,7 @@ def table(
             state.expeditions += bytes((index,))
     for seat, purse in zip(state.seats, coins, strict=False):
         seat.coins = box.deal(purse) if isinstance(purse, int) else box.pick(purse)
-        seat.ages = bytes(len(seat.coins))
+        seat.epochs = bytes(len(seat.coins))
     if state.timed:
         state.time_deck = timed if timed is not None else box.deal(int(str(time)))
     if rest == "deck":

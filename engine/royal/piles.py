@@ -35,31 +35,31 @@ def reshuffle(state: State, log: Log) -> bool:
     state.discard = b""
     if state.joined:
         state.joined = _links_still_needed(state)
-    state.age = fresh_age(state, 0)
+    state.epoch = fresh_epoch(state, 0)
     state.shuffles += 1
     if log is not None:
         log.append(Reshuffled(len(state.play_deck)))
     return True
 
 
-def fresh_age(state: State, also: int) -> int:
-    """Return the lowest shuffle number, from 1, that no held coin and no link has, and that is not `also`."""
-    held = {age for seat in state.seats for age in seat.ages}
-    held |= {age for link in state.joined for age in (link.age, link.then)}
-    return next(age for age in numbers(1) if age not in held and age != also)
+def fresh_epoch(state: State, also: int) -> int:
+    """Return the lowest shuffle epoch, from 1, that no held coin and no link has, and that is not `also`."""
+    held = {epoch for seat in state.seats for epoch in seat.epochs}
+    held |= {epoch for link in state.joined for epoch in (link.epoch, link.then)}
+    return next(epoch for epoch in numbers(1) if epoch not in held and epoch != also)
 
 
 def _links_still_needed(state: State) -> tuple[Joined, ...]:
     """Return the links of chains from which coins of at least two shuffles are held; only there they matter."""
-    held = {age for seat in state.seats for age in seat.ages}
+    held = {epoch for seat in state.seats for epoch in seat.epochs}
     chains: list[list[Joined]] = []
     for link in state.joined:
-        chain = next((chain for chain in chains if chain[-1].then == link.age), None)
+        chain = next((chain for chain in chains if chain[-1].then == link.epoch), None)
         if chain is None:
             chains.append([link])
         else:
             chain.append(link)
-    needed = [chain for chain in chains if len(held & {chain[0].age, *(link.then for link in chain)}) > 1]
+    needed = [chain for chain in chains if len(held & {chain[0].epoch, *(link.then for link in chain)}) > 1]
     return tuple(link for chain in needed for link in chain)
 
 
@@ -68,9 +68,9 @@ def join_cards(state: State, cards: bytes) -> None:
     faces = bytes(sorted(set(cards)))
     state.play_deck, state.stream = shuffled(state.stream, state.play_deck + cards)
     forget_top(state)
-    then = fresh_age(state, state.age)
-    state.joined += (Joined(state.age, then, faces),)
-    state.age = then
+    then = fresh_epoch(state, state.epoch)
+    state.joined += (Joined(state.epoch, then, faces),)
+    state.epoch = then
 
 
 def draw_top(state: State) -> int:
@@ -96,7 +96,7 @@ def gain(state: State, seat_no: int, count: int, why: GainReason, log: Log, powe
         got = _gain_known(state, seat_no, count, log)
     elif len(deck) >= count:
         seat.coins += deck[: -count - 1 : -1]
-        seat.ages += ONE[state.age] * count
+        seat.epochs += ONE[state.epoch] * count
         state.play_deck = deck[:-count]
         got = count
     else:
@@ -116,7 +116,7 @@ def _gain_known(state: State, seat_no: int, count: int, log: Log) -> int:
     If only the player who looked knows it, nothing is noted.
     """
     seat = state.seats[seat_no]
-    seat.ages += ONE[fresh_age(state, state.age) if state.looker < 0 else state.age]
+    seat.epochs += ONE[fresh_epoch(state, state.epoch) if state.looker < 0 else state.epoch]
     seat.coins += ONE[draw_top(state)]
     return 1 + _gain_over_a_reshuffle(state, seat_no, count - 1, log)
 
@@ -128,7 +128,7 @@ def _gain_over_a_reshuffle(state: State, seat_no: int, count: int, log: Log) -> 
         if not state.play_deck and not reshuffle(state, log):
             return got
         seat.coins += state.play_deck[-1:]
-        seat.ages += ONE[state.age]
+        seat.epochs += ONE[state.epoch]
         state.play_deck = state.play_deck[:-1]
     return count
 
@@ -143,7 +143,7 @@ def pay(state: State, seat_no: int, count: int) -> bytes:
     seat = state.seats[seat_no]
     faces = seat.coins[: -count - 1 : -1]
     seat.coins = seat.coins[:-count]
-    seat.ages = seat.ages[:-count]
+    seat.epochs = seat.epochs[:-count]
     state.discard += faces
     state.reveals += count
     return faces
@@ -153,9 +153,9 @@ def pay_fee(state: State, seat_no: int, log: Log) -> None:
     """Hand the active player one coin of an inactive player, face down (ruling R5)."""
     payer, payee = state.seats[seat_no], state.seats[state.active]
     payee.coins += payer.coins[-1:]
-    payee.ages += payer.ages[-1:]
+    payee.epochs += payer.epochs[-1:]
     payer.coins = payer.coins[:-1]
-    payer.ages = payer.ages[:-1]
+    payer.epochs = payer.epochs[:-1]
     if log is not None:
         log.append(FeePaid(seat_no, state.active, 1))
 

@@ -169,8 +169,8 @@ class Seat(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, gc=Fa
 
     coins: bytes = b""
     """Faces of the coin cards, which nobody may see (ruling R1)."""
-    ages: bytes = b""
-    """For each coin, the shuffle it was dealt from: all that `engine.royal.seen.odds` may know of its face."""
+    epochs: bytes = msgspec.field(default=b"", name="ages")
+    """For each coin, the shuffle epoch it was dealt in: all that `engine.royal.seen.odds` may know of its face."""
     display: bytes = b""
     kept: bytes = b""
     """Repelled ships kept for Pirates' Nest (ruling R15)."""
@@ -204,9 +204,9 @@ class Seat(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, gc=Fa
 
 
 class Joined(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """The Play deck of shuffle `age` had these faces shuffled in and went on as shuffle `then` (ruling R25)."""
+    """The Play deck of shuffle `epoch` had these faces shuffled in and went on as shuffle `then` (ruling R25)."""
 
-    age: int
+    epoch: int = msgspec.field(name="age")
     then: int
     faces: bytes
 
@@ -255,8 +255,8 @@ class State(msgspec.Struct, Generic[F, P], omit_defaults=True, forbid_unknown_fi
     """Cards revealed in this Discover."""
     shuffles: int = 0
     """Reshuffles in this Discover."""
-    age: int = 0
-    """The shuffle of the Play deck; 0 is the first, which the Time deck is dealt from too."""
+    epoch: int = msgspec.field(default=0, name="age")
+    """The shuffle epoch of the Play deck; 0 is the first, which the Time deck is dealt from too."""
     reveals: int = 0
     """How many hidden cards have been revealed; undo is free while this stands still."""
     ending: bool = False
@@ -310,8 +310,8 @@ ANY_TYPE = (PROFESSION, SHIP, EXPEDITION, TAX)
 class Zone(NamedTuple):
     """A field of `State` or `Seat` that holds cards, by index.
 
-    `types` are the types of card that may lie in it. Face-down cards are `hidden`, and counted by the shuffle they
-    come from: that of `State.age` ("now"), the first of the game ("first"), or each card's in `Seat.ages` ("own").
+    `types` are the types of card that may lie in it. Face-down cards are `hidden`, and counted by their shuffle epoch:
+    that of `State.epoch` ("now"), the first of the game ("first"), or each card's in `Seat.epochs` ("own").
     """
 
     name: str
@@ -339,7 +339,7 @@ SEAT_ZONES = (
 """Fields of each `Seat`."""
 NO_CARDS = {
     "State": ("contracts", "markers", "steps", "prices", "shields"),
-    "Seat": ("ages", "power"),
+    "Seat": ("epochs", "power"),
     "Joined": ("faces",),
 }
 """Byte fields that are not zones: contracts, seats, counts, prices, and faces that may lie

@@ -319,7 +319,7 @@ def test_a_row_can_be_read() -> None:
         assert sum(shown("question", viewer)) == 1
         assert shown("decider", viewer)[(play.decider - viewer) % 2] == 1
     hidden = len(state.play_deck) + len(state.time_deck) + sum(len(seat.coins) for seat in state.seats)
-    assert state.age or sum(shown("hidden_now")) == hidden + len(state.point_deck)
+    assert state.epoch or sum(shown("hidden_now")) == hidden + len(state.point_deck)
 
 
 # --- what else is there ---

@@ -118,7 +118,7 @@ def odd_table(kind: Kind, luck: Random) -> State:
     for seat in state.seats:
         seat.display = box.deal(luck.choice((0, 2, 5, 9)), types=(cards.PROFESSION,))
         seat.coins = box.deal(luck.choice((0, 1, 3, 11, 12, 16)))
-        seat.ages = bytes(len(seat.coins))
+        seat.epochs = bytes(len(seat.coins))
         seat.stowed = _stowed(seat, box, luck)
     if luck.random() < 0.6:
         state.harbor = _harbor(box, luck)

@@ -161,7 +161,7 @@ def test_an_expedition_names_what_it_lacks() -> None:
 def test_a_tile_promises_no_coin_that_is_not_there() -> None:
     """Ruling R2: with both piles empty a trade brings the ship's own card at most."""
     state = table(1, mode="base", harbor=["black-skull-4c", "sailor"], rest="point", phase="trade")
-    state.seats[0].coins, state.seats[0].ages = b"", b""
+    state.seats[0].coins, state.seats[0].epochs = b"", b""
     ship = next(c for c in state.harbor if TYPE[c] == SHIP)
     scene = Scene(view=table_view(state), prompt=prompt(state), theme=styles_of("dark"), names=NOBODY)
     assert on_tile(CARDS[ship].id, scene, tiles.LARGE) == (0, 1, 0)

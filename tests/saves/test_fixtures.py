@@ -61,7 +61,7 @@ MOMENTS: dict[str, Moment] = {
     "mid-frame-offer-in-a-tax": lambda s: _asks(kinds.Offer)(s) and len(s.frames) == 3,
     "after-bust": _asks(kinds.AfterBust),
     "inactive-chance": lambda s: _asks(kinds.Taking)(s) and decider(s) != s.active,
-    "after-a-reshuffle": lambda s: _asks(kinds.Discover)(s) and s.age > 0,
+    "after-a-reshuffle": lambda s: _asks(kinds.Discover)(s) and s.epoch > 0,
     "won": _ended("won"),
     "lost": _ended("lost"),
     "gambler-offer": _within_a_gamble(kinds.Offer, 2),

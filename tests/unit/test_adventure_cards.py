@@ -368,7 +368,7 @@ def test_odds_are_exact_after_cards_are_shuffled_in() -> None:
     state.discard += deck[:-6]
     state.play_deck = deck[-6:]
     tale.seat.coins(4)
-    state.seats[0].ages = bytes((state.age,)) * 4
+    state.seats[0].epochs = bytes((state.epoch,)) * 4
     state.joined = ()
     new = state.discard[:3]
     state.discard = state.discard[3:]

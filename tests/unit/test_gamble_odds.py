@@ -80,7 +80,7 @@ def test_the_chance_is_the_share_of_all_arrangements(deck: int, harbor: str) -> 
 def test_with_fewer_cards_the_rest_comes_from_the_discard_pile(deck: int, discard: tuple[str, ...]) -> None:
     """Ruling R36: the discard pile is shuffled in, R2; then as many as there are."""
     state = gambler_table(deck, discard)
-    state.seats[0].coins, state.seats[0].ages = state.seats[0].coins[-3:], state.seats[0].ages[-3:]
+    state.seats[0].coins, state.seats[0].epochs = state.seats[0].coins[-3:], state.seats[0].epochs[-3:]
     assert compared(state)[1]
 
 
@@ -139,8 +139,8 @@ def test_where_later_cards_are_likelier_the_chance_is_left_out() -> None:
     """Ruling R25: cards that a story shuffles into the Play deck lie there for certain, the others may be coins."""
     state = gambler_table(5)
     later = pile("sailor", "red-3-2c", "blue-1-1c", "green-3-2c")  # enough for a hand
-    state.joined = (Joined(state.age, state.age + 1, later),)
-    state.age += 1
+    state.joined = (Joined(state.epoch, state.epoch + 1, later),)
+    state.epoch += 1
     seen = observe(state, 0)
     assert odds(seen).total and not odds(seen).even and gamble_odds(seen) == (0, 0)
 

@@ -73,7 +73,7 @@ BY_OTHERS = {"mode", "seats", "time_deck", "play_deck", "discard", "harbor", "dr
 """Fields of which only something counts: how many Time cards are left, whether any card can be drawn."""
 NOT_WEIGHED = set(
     """
-    names seed stream frames point_deck revealed turn shuffles age reveals looked gamblers_gone known looker
+    names seed stream frames point_deck revealed turn shuffles epoch reveals looked gamblers_gone known looker
     unplaced joined prices result colors subscriptions color_goals decline_colors coin_goal
 """.split()
 )
@@ -84,7 +84,7 @@ WEIGHED_OF_SEATS = set(
 """.split()
 )
 """Fields of a seat by whose value deckhand weighs cards; of its coins only their number counts."""
-NOT_WEIGHED_OF_SEATS = {"ages", "looks", "uses", "keeps", "claims"}
+NOT_WEIGHED_OF_SEATS = {"epochs", "looks", "uses", "keeps", "claims"}
 
 
 def test_it_is_said_of_every_field_whether_cards_are_weighed_by_it() -> None:

@@ -102,7 +102,7 @@ def test_after_a_reshuffle_old_coins_and_the_new_deck_are_heaps_of_their_own() -
     state = after(table(coins=[2], discard="jester sailor", deck=[], rest="point", time=0, mode="base"), "draw")
     drawn = state.harbor
     old, new = hidden_groups(state)
-    assert new.age != old.age and sorted(new.cards + drawn) == sorted(pile("jester", "sailor"))
+    assert new.epoch != old.epoch and sorted(new.cards + drawn) == sorted(pile("jester", "sailor"))
     assert old.cards == bytes(sorted(state.point_deck + state.seats[0].coins))
 
 
@@ -111,11 +111,11 @@ def test_an_age_is_used_again_only_when_no_coin_is_left_of_it() -> None:
     loop = ["red-1-1c", "blue-1-1c"]
     state = table(mode="base", display=["pirate"], discard=loop, rest="point", coins=[2])
     do(state, "draw", "repel", "draw", "repel", "draw", "repel")
-    assert state.age == 1  # two reshuffles, and no coin of the first is about
-    state.seats[0].ages = bytes([0, 1])
+    assert state.epoch == 1  # two reshuffles, and no coin of the first is about
+    state.seats[0].epochs = bytes([0, 1])
     do(state, "draw", "repel", "draw", "repel")
-    assert state.age == 2
-    assert [group.age for group in hidden_groups(state)] == [0, 1, 2]
+    assert state.epoch == 2
+    assert [group.epoch for group in hidden_groups(state)] == [0, 1, 2]
 
 
 def test_determinize_deals_otherwise_for_another_seed() -> None:

@@ -86,7 +86,7 @@ def _drawn(zone: str, count: int = 1, seat_no: int = -1) -> Change:
         (_set(play_deck=b""), "missing or stand twice"),
         (_set(active=2), "active player has no seat"),
         (_set(first=-1), "active player has no seat"),
-        (_seat(ages=b""), "coins were lost"),
+        (_seat(epochs=b""), "coins were lost"),
         (_set(contracts=bytes([contract("mercenary")] * 2)), "not contracts"),
         (_set(contracts=bytes([contract("mercenary"), 200])), "not contracts"),
         (_set(markers=(b"",)), "contracts and markers"),

@@ -261,7 +261,7 @@ def _coming(seen: Observation) -> tuple[bytes, Counter[int], int]:
     size = catalog_of(table).gamble_cards
     if table.known:
         first = table.play_deck[-1:]
-        group = next((group.cards for group in seen.hidden if group.age == table.age), b"")
+        group = next((group.cards for group in seen.hidden if group.epoch == table.epoch), b"")
         cards = Counter(group)
     else:
         first, cards = b"", Counter(next_cards(seen)[1])

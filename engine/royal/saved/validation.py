@@ -92,51 +92,51 @@ MOST_SHUFFLES = 250
 
 def hidden_faults(state: State) -> Iterator[str]:
     """Check coins, shuffles, and chains of shuffles that go on from one another."""
-    if any(len(seat.coins) != len(seat.ages) for seat in state.seats):
+    if any(len(seat.coins) != len(seat.epochs) for seat in state.seats):
         yield "sound.coins_lost"
         return
-    if not 0 <= state.age <= 255:
+    if not 0 <= state.epoch <= 255:
         yield "sound.shuffle_not_exist"
     if state.known and not state.play_deck:
         yield "sound.card_known_not"
-    shuffles = {age for seat in state.seats for age in seat.ages} | {state.age}
-    shuffles |= {age for link in state.joined for age in (link.age, link.then)}
+    shuffles = {epoch for seat in state.seats for epoch in seat.epochs} | {state.epoch}
+    shuffles |= {epoch for link in state.joined for epoch in (link.epoch, link.then)}
     if len(shuffles) > MOST_SHUFFLES:
         yield "sound.goes_too_many_shuffles"
     links = state.joined
-    ages, thens = {link.age for link in links}, {link.then for link in links}
-    if not all(0 <= age <= 255 for age in ages | thens) or not len(ages) == len(thens) == len(links):
+    epochs, thens = {link.epoch for link in links}, {link.then for link in links}
+    if not all(0 <= epoch <= 255 for epoch in epochs | thens) or not len(epochs) == len(thens) == len(links):
         yield "sound.shuffles_not_follow_each"
         return
     faces = b"".join(link.faces for link in links)
     if any(card >= len(CARDS) for card in faces) or not all(link.faces for link in links):
         yield "sound.cards_shuffled_not_exist"
-    following = {link.age: link for link in links}
+    following = {link.epoch: link for link in links}
     seen = 0
-    for start in ages - thens:
+    for start in epochs - thens:
         later = b""
-        ages_on = [start]
-        while ages_on[-1] in following:
-            link = following[ages_on[-1]]
+        following_epochs = [start]
+        while following_epochs[-1] in following:
+            link = following[following_epochs[-1]]
             later += link.faces
-            ages_on.append(link.then)
+            following_epochs.append(link.then)
             seen += 1
         if len(set(later)) < len(later):
             yield "sound.card_shuffled_twice"
-        for age in ages_on:  # no card that came in later lies among those dealt before
-            if any(card in later for card in _dealt_from(state, age)):
+        for epoch in following_epochs:  # no card that came in later lies among those dealt before
+            if any(card in later for card in _dealt_from(state, epoch)):
                 yield "sound.card_lies_never_came"
-            if age in following:
-                later = later[len(following[age].faces) :]
+            if epoch in following:
+                later = later[len(following[epoch].faces) :]
     if seen < len(links):
         yield "sound.shuffles_go_round_circles"
 
 
-def _dealt_from(state: State, age: int) -> bytes:
-    dealt = b"".join(bytes(c for c, of in zip(s.coins, s.ages, strict=True) if of == age) for s in state.seats)
-    if state.age == age:
+def _dealt_from(state: State, epoch: int) -> bytes:
+    dealt = b"".join(bytes(c for c, of in zip(s.coins, s.epochs, strict=True) if of == epoch) for s in state.seats)
+    if state.epoch == epoch:
         dealt += state.play_deck[: len(state.play_deck) - state.known]
-    return dealt + (b"".join(getattr(state, zone) for zone in FIRST_ZONES) if age == 0 else b"")
+    return dealt + (b"".join(getattr(state, zone) for zone in FIRST_ZONES) if epoch == 0 else b"")
 
 
 # --- the turn: its figures, and the stack of its questions ---

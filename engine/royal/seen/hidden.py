@@ -38,15 +38,15 @@ class _LastGroups:
         piles = [getattr(state, zone) for zone in FIRST_ZONES]
         for seat in state.seats:
             piles.append(seat.coins)
-            piles.append(seat.ages)
-        beside = state.age, state.active, state.joined, piles
+            piles.append(seat.epochs)
+        beside = state.epoch, state.active, state.joined, piles
         known, before, parts, groups = self._seen
         if beside == known:
             if deck == before:
                 return groups
-            left = _less_drawn(parts, state.age, before, deck)
+            left = _less_drawn(parts, state.epoch, before, deck)
             if left is not None:
-                groups = tuple([left[group.age][2] for group in groups])
+                groups = tuple([left[group.epoch][2] for group in groups])
                 self._seen = beside, deck, left, groups
                 return groups
         parts, groups = _grouped(state, deck, parts)
@@ -57,13 +57,13 @@ class _LastGroups:
 _LAST: Final = _LastGroups()
 
 
-def _less_drawn(parts: _Parts, age: int, before: bytes, deck: bytes) -> _Parts | None:
+def _less_drawn(parts: _Parts, epoch: int, before: bytes, deck: bytes) -> _Parts | None:
     """Return the groups less what was drawn since the deck was `before`; None for another deck, an empty group."""
     if not before.startswith(deck):
         return None
     parts = parts.copy()
     for card in before[len(deck) :][::-1]:
-        link = age
+        link = epoch
         while link >= 0:
             first, own, group = parts[link]
             if first.endswith(ONE[card]):
@@ -79,80 +79,80 @@ def _less_drawn(parts: _Parts, age: int, before: bytes, deck: bytes) -> _Parts |
 
 def _grouped(state: State, deck: bytes, known: _Parts) -> tuple[_Parts, tuple[Hidden, ...]]:
     """Return the groups of a table with this deck, and those to be shown; some of them were known before."""
-    ages = {0, state.age}
+    epochs = {0, state.epoch}
     for seat in state.seats:
-        ages.update(seat.ages)
+        epochs.update(seat.epochs)
     if state.joined:
-        return _chained(state, deck, ages, known)
-    parts = {age: _part(known, age, *_of_age(state, deck, age)) for age in sorted(ages)}
+        return _chained(state, deck, epochs, known)
+    parts = {epoch: _part(known, epoch, *_of_epoch(state, deck, epoch)) for epoch in sorted(epochs)}
     return parts, tuple([group for _, _, group in parts.values() if group.cards])
 
 
-def _chained(state: State, deck: bytes, ages: set[int], known: _Parts) -> tuple[_Parts, tuple[Hidden, ...]]:
+def _chained(state: State, deck: bytes, epochs: set[int], known: _Parts) -> tuple[_Parts, tuple[Hidden, ...]]:
     """Return `_grouped` where cards were shuffled into a Play deck: each chain from its first shuffle on."""
     parts: _Parts = {}
     groups: list[Hidden] = []
-    for chain in _chains(state.joined, frozenset(ages)):
-        piles = [pile for age, _, _ in chain for pile in _of_age(state, deck, age)]
+    for chain in _chains(state.joined, frozenset(epochs)):
+        piles = [pile for epoch, _, _ in chain for pile in _of_epoch(state, deck, epoch)]
         first, own = b"".join(piles[:-1]), piles[-1]
-        for age, after, others in chain:
-            part = _part(known, age, first.translate(None, others), own.translate(None, others), after)
-            parts[age] = part
+        for epoch, after, others in chain:
+            part = _part(known, epoch, first.translate(None, others), own.translate(None, others), after)
+            parts[epoch] = part
             if part[2].cards or len(chain) > 1:
                 groups.append(part[2])
     return parts, tuple(groups)
 
 
 @lru_cache(maxsize=64)
-def _chains(joined: tuple[Joined, ...], ages: frozenset[int]) -> list[list[tuple[int, int, bytes]]]:
+def _chains(joined: tuple[Joined, ...], epochs: frozenset[int]) -> list[list[tuple[int, int, bytes]]]:
     """Return chains of shuffles, with the one that each goes on from, or -1, and the faces that belong to others.
 
     A card belongs to the link that its face came in with, and to the chain's first shuffle if it came with none.
     """
-    links = {link.age: link for link in joined}
+    links = {link.epoch: link for link in joined}
     chains: list[list[tuple[int, int, bytes]]] = []
-    for age in sorted((ages | set(links)) - {link.then for link in joined}):
-        chain = [Joined(-1, age, b"")]
+    for epoch in sorted((epochs | set(links)) - {link.then for link in joined}):
+        chain = [Joined(-1, epoch, b"")]
         while chain[-1].then in links:
             chain.append(links[chain[-1].then])
         later = b"".join([link.faces for link in chain])
         chains.append(
-            [(link.then, link.age, _FACES.translate(None, link.faces) if link.faces else later) for link in chain]
+            [(link.then, link.epoch, _FACES.translate(None, link.faces) if link.faces else later) for link in chain]
         )
     return chains
 
 
-def _of_age(state: State, deck: bytes, age: int) -> tuple[bytes, bytes]:
+def _of_epoch(state: State, deck: bytes, epoch: int) -> tuple[bytes, bytes]:
     """Return the hidden cards that lie where a shuffle was dealt to, in the two parts of `_Part`."""
     cards = own = b""
-    if age == 0:
+    if epoch == 0:
         for zone in FIRST_ZONES:
             cards += getattr(state, zone)
     active = state.active
     for seat_no, seat in enumerate(state.seats):
-        ages = seat.ages
-        held = ages.count(age)
-        if held == len(ages):
+        epochs = seat.epochs
+        held = epochs.count(epoch)
+        if held == len(epochs):
             coins = seat.coins
         elif held:
-            coins = bytes([card for card, dealt in zip(seat.coins, ages, strict=True) if dealt == age])
+            coins = bytes([card for card, dealt in zip(seat.coins, epochs, strict=True) if dealt == epoch])
         else:
             continue
         if seat_no == active:
             own = coins[::-1]
         else:
             cards += coins
-    return cards + deck if state.age == age else cards, own
+    return cards + deck if state.epoch == epoch else cards, own
 
 
-def _part(known: _Parts, age: int, first: bytes, own: bytes, after: int = -1) -> _Part:
-    last = known.get(age)
+def _part(known: _Parts, epoch: int, first: bytes, own: bytes, after: int = -1) -> _Part:
+    last = known.get(epoch)
     if last is None:
-        return first, own, Hidden(age, bytes(sorted(first + own)), after)
+        return first, own, Hidden(epoch, bytes(sorted(first + own)), after)
     before, coins, group = last
     if first == before and own == coins and after == group.after:
         return last
-    return first, own, Hidden(age, _still(before + coins, group.cards, first, own), after)
+    return first, own, Hidden(epoch, _still(before + coins, group.cards, first, own), after)
 
 
 def _still(before: bytes, ordered: bytes, first: bytes, own: bytes) -> bytes:

@@ -81,21 +81,21 @@ def determinize(seen: Observation, seed: int) -> State:
     left = b""
     for group in seen.hidden:
         cards, stream = shuffled(stream, group.cards + (left if group.after >= 0 else b""))
-        left = cards[_deal_hidden(state, group.age, cards, seen.looked_at) :]
+        left = cards[_deal_hidden(state, group.epoch, cards, seen.looked_at) :]
     MODES[state.mode].reveal(state, stream_of(seed, "story"))
     return state
 
 
-def _deal_hidden(state: State, age: int, cards: bytes, looked_at: int) -> int:
+def _deal_hidden(state: State, epoch: int, cards: bytes, looked_at: int) -> int:
     """Put the group's cards where its cards lie: before who looks at them, decks, then coins by seat.
 
     Returns how many it took.
     """
     at = 0
-    if state.age == age and looked_at:
+    if state.epoch == epoch and looked_at:
         state.revealed, at = cards[:looked_at], looked_at
-    zones = ["play_deck"] if state.age == age else []
-    zones += FIRST_ZONES if age == 0 else ()
+    zones = ["play_deck"] if state.epoch == epoch else []
+    zones += FIRST_ZONES if epoch == 0 else ()
     for zone in zones:
         pile = getattr(state, zone)
         top = pile[-1:] if zone == "play_deck" and state.known else b""
@@ -104,8 +104,8 @@ def _deal_hidden(state: State, age: int, cards: bytes, looked_at: int) -> int:
         at += size
     for seat in state.seats:
         coins = bytearray(seat.coins)
-        for place, coin_age in enumerate(seat.ages):
-            if coin_age == age:
+        for place, coin_age in enumerate(seat.epochs):
+            if coin_age == epoch:
                 coins[place] = cards[at]
                 at += 1
         seat.coins = bytes(coins)

@@ -28,7 +28,7 @@ class _Counts:
     def of(self, group: Hidden) -> tuple[bytes, bytes]:
         """Return the faces in the group, in index order, and how often each is there."""
         cards = group.cards
-        before, number_before, faces, copies = self._known.get(group.age, (b"", 0, b"", b""))
+        before, number_before, faces, copies = self._known.get(group.epoch, (b"", 0, b"", b""))
         if before == cards:
             return faces, copies
         number = int.from_bytes(cards, "big")  # with a digit a card; modulo its base less 1 it is their sum
@@ -40,7 +40,7 @@ class _Counts:
             copies = copies[:place] + (ONE[left] if left else b"") + copies[place + 1 :]
         else:
             faces, copies = _counted(cards)
-        self._known[group.age] = (cards, number, faces, copies)
+        self._known[group.epoch] = (cards, number, faces, copies)
         return faces, copies
 
 
@@ -74,9 +74,9 @@ def next_parts(seen: Observation) -> tuple[Pile, list[Part]]:
         return pile, [(1, len(table.discard), *_counted(table.discard))]
     if pile == "play" and table.known:
         return pile, [(1, 1, table.play_deck[-1:], ONE[1])]
-    age = 0 if pile == "time" else table.age
+    epoch = 0 if pile == "time" else table.epoch
     for group in seen.hidden:
-        if group.age == age and (pile == "play" or table.time_deck):
+        if group.epoch == epoch and (pile == "play" or table.time_deck):
             chain = _chain(seen) if pile == "play" and group.after >= 0 else [(1, group)]
             return pile, [(each, len(group.cards), *_COUNTS.of(group)) for each, group in chain]
     return pile, []
@@ -89,8 +89,8 @@ def _chain(seen: Observation) -> list[tuple[int, Hidden]]:
     A card that came in earlier may be among the coins dealt before the later ones joined; the later a card came,
     the more certainly it lies here.
     """
-    groups = {group.age: group for group in seen.hidden}
-    chain = [groups[seen.table.age]]
+    groups = {group.epoch: group for group in seen.hidden}
+    chain = [groups[seen.table.epoch]]
     while chain[0].after >= 0:
         chain.insert(0, groups[chain[0].after])
     pool, whole = 0, 1
@@ -99,8 +99,8 @@ def _chain(seen: Observation) -> list[tuple[int, Hidden]]:
         shares.append(whole)
         pool += len(group.cards)
         if number < len(chain) - 1 and pool:
-            elsewhere = sum([seat.ages.count(group.age) for seat in seen.table.seats])
-            if not group.age:
+            elsewhere = sum([seat.epochs.count(group.epoch) for seat in seen.table.seats])
+            if not group.epoch:
                 elsewhere += sum([len(getattr(seen.table, zone)) for zone in FIRST_ZONES])
             stay = pool - elsewhere
             shares = [share * stay for share in shares]
@@ -144,7 +144,7 @@ def odds(seen: Observation) -> Odds:
         expedition=types[EXPEDITION],
         tax=types[TAX],
         kinds=tuple(kinds.most_common()),
-        even=not table.play_deck or not any(link.then == table.age for link in table.joined),
+        even=not table.play_deck or not any(link.then == table.epoch for link in table.joined),
         gamble_bust=gamble_bust,
         gamble_total=gamble_total,
     )
@@ -162,7 +162,7 @@ def gamble_odds(seen: Observation) -> tuple[int, int]:
     table = seen.table
     if not table.frames or type(table.frames[-1]) is not Discover or not may_gamble(table):
         return 0, 0
-    hidden = next((group for group in seen.hidden if group.age == table.age), None)
+    hidden = next((group for group in seen.hidden if group.epoch == table.epoch), None)
     most = catalog_of(table).gamble_cards
     dealt = min(most, len(table.play_deck))
     more = min(most - dealt, len(table.discard))  # from the discard pile, shuffled anew (ruling R36)

@@ -26,7 +26,7 @@ class Hidden(msgspec.Struct, frozen=True, gc=False):
     shuffled in (`engine.royal.state.Joined`); `after` is the shuffle this one goes on from, or -1.
     """
 
-    age: int
+    epoch: int = msgspec.field(name="age")
     cards: bytes
     after: int = -1
 
