@@ -310,8 +310,8 @@ ANY_TYPE = (PROFESSION, SHIP, EXPEDITION, TAX)
 class Zone(NamedTuple):
     """A field of `State` or `Seat` that holds cards, by index.
 
-    `types` are the types of card that may lie in it. Face-down cards are `hidden`, and counted by their shuffle epoch:
-    that of `State.epoch` ("now"), the first of the game ("first"), or each card's in `Seat.epochs` ("own").
+    `types` are the types of card that may lie in it. Face-down cards are `hidden`, and counted by shuffle epoch:
+    `State.epoch` ("now"), the first of the game ("first"), or each card's in `Seat.epochs` ("own").
     """
 
     name: str
