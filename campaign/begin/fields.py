@@ -1,7 +1,4 @@
-"""What forms for new games of any kind share: fields in a player's words, who plays, about how long a game takes.
-
-The lengths of games are data (`lengths.toml`).
-"""
+"""What forms for new games share: fields in a player's words, who plays, the length of games (`lengths.toml`)."""
 
 from functools import cache
 from importlib import resources

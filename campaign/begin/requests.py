@@ -37,10 +37,7 @@ def seat_names(
     code: str = "begin.players",
     fewest: int = 1,
 ) -> tuple[str, ...]:
-    """Return the names of up to `most` seats, of as many as the game needs (`fewest`) if nothing is said of them.
-    Raises `SessionError`: with this code if there are too many, or if number and names disagree, or a name is a
-    number.
-    """
+    """Return the names of `fewest` to `most` seats. Raises `SessionError`, with this code for too many players."""
     count = len(names) if players is None and names else players
     if count is not None and not 1 <= count <= most:
         raise SessionError(code, players=count, most=most)
@@ -65,9 +62,8 @@ def plain_start(game: Game, players: int | None, names: tuple[str, ...], seed: i
 
 
 def controllers(start: Start, ai: Sequence[Program]) -> list[Controller]:
-    """Return who plays each seat, where the program plays those in `ai`. Raises `SessionError` for a seat or a
-    player that does not exist, or a seat that is named twice, and `NoSuchPart` if the program cannot play this
-    game.
+    """Return who plays each seat; the program plays those in `ai`. Raises `SessionError` for a wrong seat or
+    player, and `NoSuchPart` if the program cannot play this game.
     """
     seats, named = len(start.setup.names), [program.seat for program in ai]
     for seat, policy in ai:

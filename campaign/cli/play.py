@@ -90,9 +90,9 @@ def note_rating(session: Session) -> None:
 
 
 def deal_of_day(date: str, name: str, store: Store | None, game: str = "") -> tuple[Session, str]:
-    """Start or resume the daily deal of a date, today's (UTC) if none is named, of this game or the first one.
+    """Start or resume the daily deal of a date, by default today's (UTC), of this game or the first one.
 
-    Returns the session, and a sentence if a new one could not be saved. Raises `SessionError`, `SaveError`,
+    Returns the session, and a sentence if it could not be saved. Raises `SessionError`, `SaveError`,
     `UnknownGame`, or `NoSuchPart` for a game that has none.
     """
     from highseas.campaign.files import settings

@@ -212,9 +212,8 @@ class GameWords:
         return ""
 
     def review(self, session: Session, tell: Callable[[int, int], None] | None = None) -> Any:
-        """Analyze a game; `tell` is called with how far it is. Returns an object with `out()`, the review for JSON,
-        and `lines(width, slot)`, the review in words for so many columns and the name of the saved game, if any.
-        Raises `NoSuchPart`.
+        """Analyze a game; `tell` is called with the progress. Returns what has `out()`, the review for JSON, and
+        `lines(width, slot)`, in words for so many columns and the name of a save. Raises `NoSuchPart`.
         """
         raise NoSuchPart("game.without.analysis")
 

@@ -289,9 +289,8 @@ class HeadlessSession:
         self._shown = 0
 
     def hand_over(self, name: str, policy: str = "") -> list[Any]:
-        """Let the program play the seat of somebody, by name or seat, or by another of its players where it plays
-        already; returns the events of its moves. Raises `SessionError`, or `NoSuchPart` if the program cannot play
-        this game.
+        """Let the program play a seat, by name or number, or another of its players where it does already; return
+        the events of its moves. Raises `SessionError`, or `NoSuchPart`.
         """
         session = self.session
         session.hand_over(self.seat_named(name), policy)

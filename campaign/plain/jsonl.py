@@ -1,6 +1,7 @@
 """`highseas line --json`: one JSON object a line in and out, for bots and other front ends (docs/protocol.md)."""
 
 import json
+from collections.abc import Callable
 from typing import Any, BinaryIO
 
 import msgspec
@@ -127,24 +128,21 @@ def _moment(headless: HeadlessSession, events: list[Any]) -> object:
 
 def _look(headless: HeadlessSession, request: Input) -> dict[str, object]:
     """Answer a request that leaves the game alone: an object with the requested key."""
+    words = headless.words
     if request.odds:
-        return {"odds": headless.odds, "text": headless.words.odds(headless)}
-    if request.hint:
-        return {"hint": headless.words.hint_out(headless.hint(), headless)}
-    if request.help is not None:
-        return {"help": headless.help(request.help)}
-    if request.log:
-        return {"log": [{"number": i, "move": m.move, "seat": m.seat} for i, m in enumerate(headless.log)]}
+        return {"odds": headless.odds, "text": words.odds(headless)}
     if request.turns:
-        return dict(headless.words.turns_out(headless))
-    if request.seat is not None:
-        return {"seat": headless.seen_by(request.seat)}
-    if request.journal:
-        return {"journal": journal_lines(headless.session)}
-    if request.places:
-        return {"places": headless.places()}
-    if request.restore is not None:
-        return {"restore": headless.restore(request.restore)}
-    if request.deal:
-        return {"deal": headless.deal_text()}
-    return {"replay": headless.replay_text()}
+        return dict(words.turns_out(headless))
+    answers: dict[str, Callable[[], object]] = {
+        "hint": lambda: words.hint_out(headless.hint(), headless),
+        "help": lambda: headless.help(request.help or ""),
+        "log": lambda: [{"number": i, "move": m.move, "seat": m.seat} for i, m in enumerate(headless.log)],
+        "seat": lambda: headless.seen_by(request.seat or 0),
+        "journal": lambda: journal_lines(headless.session),
+        "places": headless.places,
+        "restore": lambda: headless.restore(request.restore or ""),
+        "deal": headless.deal_text,
+        "replay": headless.replay_text,
+    }
+    asked = next(key for key in answers if getattr(request, key) not in (None, False))
+    return {asked: answers[asked]()}

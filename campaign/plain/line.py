@@ -1,7 +1,4 @@
-"""Line mode: the game in plain lines, for screen readers, pipes and terminals without a full screen.
-
-What is typed is understood here; `campaign.plain.line_output` shows what comes of it.
-"""
+"""Line mode: what is typed in plain lines. `campaign.plain.line_output` prints what comes of it."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -56,10 +53,7 @@ INTERRUPTED = 130
 
 
 class LineMode(LineOutput):
-    """One game in lines. `run` returns when the player quits, input ends, or Ctrl-C is pressed.
-
-    `sign` is the prompt before every typed line; empty for a pipe.
-    """
+    """One game in lines; `sign` is the prompt before every typed line, empty for a pipe."""
 
     def __init__(self, headless: HeadlessSession, source: Iterable[str], sink: TextIO, sign: str = "") -> None:
         super().__init__(headless, sink, sign)
@@ -264,10 +258,9 @@ class LineMode(LineOutput):
         return " ".join((waiting, "yes")) if waiting and yes else text
 
     def _play(self, text: str, waiting: str) -> None:
-        """Play a move; one that asked first is played when "yes" follows it, conceding only right after the
-        question.
+        """Play a move, with "yes" behind it one that asked first; conceding only right after the question.
 
-        An answer that costs a turn or coins has no number, so typing the same number on and on never pays it.
+        A costly answer has no number, so typing the same number on and on never gives it.
         """
         self._must_hold()
         move, _, last = text.rpartition(" ")

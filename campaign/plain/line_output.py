@@ -77,9 +77,7 @@ class LineOutput:
                 which = letter if option.enabled and self.words.is_dear(option) else number
                 remark = self.words.remark(option, self.session)
                 answer, end = self.words.answer(option, self.headless.names), f": {remark}" if remark else ""
-                self._say(
-                    f"  {which}. {mark}{answer}{end}  [{option.text}]"
-                )
+                self._say(f"  {which}. {mark}{answer}{end}  [{option.text}]")
         if len(listed) < len(prompt.options):
             self._say(self.words.unlisted(prompt, self.headless.names))
         if not closed and (count := sum(not option.enabled for option in prompt.options)):

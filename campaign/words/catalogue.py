@@ -144,11 +144,8 @@ class Catalogue:
         return found
 
     def add(self, file: str, text: str) -> None:
-        """Add sentences from outside the program to a file of this language: TOML text in the form of that file.
-
-        What is added to English is said in every language that has nothing of its own for it.
-
-        Raises `CatalogueError` if it is malformed, or one of its codes is there already.
+        """Add sentences from outside the program, as TOML text, to a file of this language; those added to English
+        stand in for every language. Raises `CatalogueError` if they are malformed, or a code is there already.
         """
         known = self.sentences(file)
         try:

@@ -35,10 +35,7 @@ class _Form(NamedTuple, Generic[N]):
 
 
 class Sentences(Generic[N]):
-    """The sentences of typed values in a `family` of codes, such as "events" or "prompts.answer".
-
-    `named` are the kinds of fields that the names of a table call by words of their own.
-    """
+    """The sentences of typed values in a `family` of codes, such as "events"; `named` are kinds with own words."""
 
     def __init__(self, family: str, named: Mapping[Kind, Figure[N]]) -> None:
         self._family, self._named = family, named
@@ -53,10 +50,7 @@ class Sentences(Generic[N]):
         return frozenset(name for name, _, _ in self._form(struct).fields)
 
     def say(self, value: msgspec.Struct, names: N, variant: str = "", /, **more: object) -> str:
-        """Return the sentence of a value, or a `variant` of it, with its fields and further figures.
-
-        Raises `CatalogueError` if there is none.
-        """
+        """Return the sentence of a value, or a `variant`, with its fields and more. Raises `CatalogueError`."""
         code, fields = self._form(type(value))
         figures = {name: figure(value_of(value), names) for name, value_of, figure in fields}
         return names.say(f"{code}.{variant}" if variant else code, **{**figures, **more})

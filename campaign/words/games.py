@@ -27,18 +27,24 @@ class Standing:
 
     headline: Callable[[Any, Sequence[str]], str]
     progress: Progress | None = None
-    notice: Callable[[Start], str] | None = None
+    notice: Callable[[Start], str] = lambda start: ""
     """What says something that has to be known of a game that begins."""
-    rating: Callable[[Start, Language], str] | None = None
+    rating: Callable[[Start, Language], str] = lambda start, language: ""
     """What says how hard a deal is; empty for one that is not rated."""
 
 
-def headline_of(game: str, result: Any, names: Sequence[str]) -> str:
-    """Return how a game of this name ended; one without words of its own names who won."""
-    own: Standing | None = part_of(game, "standing")
-    if own is not None:
-        return own.headline(result, names)
+def _winners_line(result: Any, names: Sequence[str]) -> str:
     return LANGUAGE.say(f"plain.any.{result.outcome}", winners=[names[seat - 1] for seat in result.winners])
+
+
+def _standing(game: str) -> Standing:
+    """Return the words of a game; for one without words of its own those that name who won."""
+    return part_of(game, "standing") or Standing(_winners_line)
+
+
+def headline_of(game: str, result: Any, names: Sequence[str]) -> str:
+    """Return how a game of this name ended."""
+    return _standing(game).headline(result, names)
 
 
 Mood = Literal["won", "lost", "ranked"]
@@ -51,20 +57,17 @@ def mood_of(outcome: Mood, persons_won: bool) -> Mood:
 
 def progress_of(game: str) -> Progress | None:
     """Return what says how far a game of this name is; None where its turns say it."""
-    own: Standing | None = part_of(game, "standing")
-    return None if own is None else own.progress
+    return _standing(game).progress
 
 
 def rating_of(start: Start, language: Language = LANGUAGE) -> str:
     """Say how hard a deal is; empty for one that is not rated. Raises `SetupError` or `DealError`."""
-    own: Standing | None = part_of(start.game.name, "standing")
-    return own.rating(start, language) if own is not None and own.rating is not None else ""
+    return _standing(start.game.name).rating(start, language)
 
 
 def notice_of(start: Start) -> str:
     """Say what has to be known of a game that begins; empty for most."""
-    own: Standing | None = part_of(start.game.name, "standing")
-    return own.notice(start) if own is not None and own.notice is not None else ""
+    return _standing(start.game.name).notice(start)
 
 
 def program_language() -> Any:

@@ -43,10 +43,7 @@ def _names(key: str, entry: Entry) -> tuple[str, ...]:
 
 
 def key_in(entries: Mapping[str, Entry], word: str) -> str:
-    """Return the key of the only entry that a word means, by the first way in which it means any; "" for none.
-
-    Raises `HelpError` for no word, or one that could mean several.
-    """
+    """Return the key of the only entry that a word means; "" for none. Raises `HelpError` if there are several."""
     asked = plain(word)
     if not asked:
         raise HelpError("asked.nothing")

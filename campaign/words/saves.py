@@ -130,10 +130,7 @@ def finished_lines(rows: dict[str, list[Row]], language: Language, now: datetime
 
 
 def day_and_time(seconds: float, language: Language, now: datetime | None = None) -> str:
-    """Format a time in local time: "today 14:05", "yesterday 09:30", else "2026-01-31 14:05".
-
-    `seconds` count from 1970 UTC; a time beyond the calendar is "at no known time".
-    """
+    """Format seconds from 1970 UTC in local time: "today 14:05", "yesterday 09:30", else "2026-01-31 14:05"."""
     try:
         moment = datetime.fromtimestamp(seconds).astimezone()
     except (OverflowError, OSError, ValueError):

@@ -101,10 +101,7 @@ def code_in_use() -> str:
 
 
 def words_text(name: str, folder: str = "") -> str:
-    """Return the text of a file by its path in the language's folder, by default that of the language in use.
-
-    Raises `OSError` if there is none.
-    """
+    """Return the text of a file in a language's folder, or that of the language in use. Raises `OSError`."""
     own = _place(folder or in_use()) / name
     return (own if own.is_file() else LANGUAGES / ENGLISH / name).read_text(encoding="utf-8")
 

@@ -31,10 +31,7 @@ _LONGEST, _END = 1500, 250
 
 
 def clean(text: str, instead: Callable[[str], str] = lambda _: INSTEAD) -> str:
-    """Return the text with nothing in it that a terminal obeys; newlines stay, tabs become spaces.
-
-    `instead` gives what is shown in the place of a character.
-    """
+    """Return the text without what a terminal obeys, `instead` in its place; newlines stay, tabs become spaces."""
     if text.isprintable():
         return text
     text = text.replace("\r\n", "\n").replace("\t", _TAB)
@@ -93,10 +90,7 @@ def _signs_set() -> "Signs":
 
 
 class Plain:
-    """A stream for plain text: all that is written is `clean`, and ASCII where the terminal wants it.
-
-    `ascii_only` decides that; None finds it out.
-    """
+    """A stream for plain text: all that is written is `clean`, and ASCII where it is asked for or has to be."""
 
     def __init__(self, stream: TextIO, ascii_only: bool | None = None) -> None:
         self._stream = stream

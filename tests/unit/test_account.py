@@ -17,7 +17,7 @@ from highseas.campaign.royal.play.account import account
 from highseas.campaign.royal.play.at_table import RoyalSession, royal
 from highseas.campaign.royal.play.curves import curves, turning_points
 from highseas.campaign.royal.play.review import Better, Review, Step
-from highseas.campaign.royal.words.report import TurningWords, report_lines, shared_line
+from highseas.campaign.royal.words.report import report_lines, shared_line, turning_text
 from highseas.campaign.royal.words.review import ReviewWords
 from highseas.campaign.saved_games.slots import new_session
 from highseas.campaign.words.games import mood_of
@@ -287,7 +287,7 @@ def test_a_review_adds_what_it_found(over: RoyalSession) -> None:
     assert {"mistake", "lucky", "unlucky"} <= {point.kind for point in points}
     small = [msgspec.structs.replace(step, cost=100, luck=step.luck // 10) for step in steps]
     assert turning_points(account(over), Review(tuple(small), 7500, True)) == turning_points(account(over))
-    words = TurningWords(names_at(over), ReviewWords(Review(steps, 7500, True), over))
-    said = {point.kind: words.text(point) for point in points}
+    reviewed = ReviewWords(Review(steps, 7500, True), over)
+    said = {point.kind: turning_text(point, names_at(over), reviewed) for point in points}
     assert "cost 20%" in said["mistake"] and said["lucky"] == "lucky cards, +40%: Priest"
     assert said["unlucky"] == "unlucky cards, -5%: Sailor"

@@ -109,9 +109,8 @@ def own_options(mode: str, settings: Iterable[str]) -> dict[str, Value]:
 
 @dataclass(frozen=True)
 class Forecast:
-    """What a table will be: number of contracts, turns of the Time deck (0 without), points and their title,
-    the influence that ends it and whether thin piles may too, and the program's players who do not play there, by
-    seat from 1.
+    """What a table will be. `turns` are those of the Time deck (0 without), `thin` is whether thin piles may end it
+    too, `replaced` the program's players who do not play there, by seat from 1.
     """
 
     contracts: int
@@ -136,10 +135,9 @@ def forecast(wanted: GameRequest) -> Forecast:
 
 
 def sets_with(mode: str, added: Iterable[str]) -> tuple[str, ...]:
-    """Return the card sets of a game of this mode with others added; nothing if none are.
+    """Return the card sets of a game of this mode with others added, in the program's order; nothing if none are.
 
-    They stand in the order in which the program knows them, so that the same sets deal the same game however they
-    were named. What is wrong with a name is found when the game is checked.
+    So the same sets deal the same game however they are named. Unknown names are found by the game's check.
     """
     others, known = added_sets(mode, added), list(SELECTIONS)
     if not others:

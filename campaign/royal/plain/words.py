@@ -69,9 +69,10 @@ class RoyalWords(GameWords):
     table = staticmethod(view_lines)
     is_dear = staticmethod(costly_answer)
     report = staticmethod(report_lines)
+    deal_text = staticmethod(deal_with_rating)
+    schema = staticmethod(protocol.schema)
 
     def looks(self) -> Mapping[str, Look]:
-        """Short lines for players who listen."""
 
         def tasks(shown: Shown) -> list[str]:
             return task_lines(shown.view, shown.names)
@@ -93,12 +94,10 @@ class RoyalWords(GameWords):
         return turn_lines(turn_cards(moments), names)
 
     def beginning(self, session: RoyalSession) -> list[str]:
-        """The task of a puzzle."""
         puzzle = puzzle_of(session.start)
         return [] if puzzle is None else [self.language.say("plain.puzzle", title=puzzle.title, goal=puzzle.goal)]
 
     def moment(self, shown: Shown, events: Iterable[Event] | None) -> list[str]:
-        """The clock where a turn begins; the harbor with its risk where a card can be drawn onto others."""
         prompt, lines = shown.prompt, []
         begins = events is None or any(isinstance(event, TurnStarted) for event in events)
         if begins and (prompt is not None or events is None):
@@ -115,7 +114,6 @@ class RoyalWords(GameWords):
         return event.card if isinstance(event, StoryRead) else ""
 
     def remark(self, option: Option, session: RoyalSession) -> str:
-        """That passing ends the game, where it does as far as can be seen."""
         return ending(session, names_at(session)) if option.move == PASS else ""
 
     def result(self, session: RoyalSession) -> list[str]:
@@ -123,7 +121,6 @@ class RoyalWords(GameWords):
         return [] if result is None else result_lines(result, names_at(session), tale_in(session.view))
 
     def in_ids(self, text: str, prompt: Prompt | None) -> str:
-        """A contract by its id, whatever it is called."""
         return text if prompt is None else with_id(text, prompt, self.language)
 
     def warning(self, option: Option, session: RoyalSession, names: TableNames) -> str:
@@ -135,7 +132,6 @@ class RoyalWords(GameWords):
         return conceding(session, names_at(session))
 
     def hint(self, thought: Thought, shown: Shown, every: bool = False) -> list[str]:
-        """Whose hint it is, then a line for each of its best moves, and how many are left out."""
         prompt, names = shown.prompt, shown.names
         hint = hint_of(thought, prompt, names)
         moves = hint.moves if every else hint.first()
@@ -149,7 +145,6 @@ class RoyalWords(GameWords):
     def reasons(
         self, session: RoyalSession, numbers: Iterable[int], names: TableNames, seat_no: int, every: bool
     ) -> dict[int, ReasonOut]:
-        """Why the program made these moves, with its chance of winning where it knows one."""
         return {
             number: ReasonOut(number, why.seat, session.moments[number].move, why.text, why.points or None)
             for number, why in whys(session, numbers, names, seat_no, every).items()
@@ -158,10 +153,6 @@ class RoyalWords(GameWords):
     def with_reason(self, events: Sequence[Event], reason: str) -> list[Any]:
         place = place_among(events)
         return [*events[:place], *([reason] if reason else []), *events[place:]]
-
-    def deal_text(self, session: RoyalSession) -> str:
-        """The table as a deal file, with its rating."""
-        return deal_with_rating(session)
 
     def review(self, session: RoyalSession, tell: Callable[[int, int], None] | None = None) -> Any:
         from highseas.campaign.royal.plain.review import reviewed
@@ -176,7 +167,6 @@ class RoyalWords(GameWords):
         return solution_lines(puzzle, session.moves) if again else [nudge(puzzle, self.language)]
 
     def odds(self, shown: Shown) -> list[str]:
-        """Bust, tax and the rest, then every kind of card; last what stopping would bring."""
         lines = odds_lines(shown.odds, self.language) + kind_lines(shown.odds, self.language)
         return lines + stop_line(stop_at(shown.session), shown.names)
 
@@ -188,11 +178,7 @@ class RoyalWords(GameWords):
 
     # --- JSON ---
 
-    def schema(self) -> dict[str, Any]:
-        return protocol.schema()
-
     def hint_out(self, thought: Thought, shown: Shown) -> protocol.HintOut:
-        """Every move that was judged, with its chance and its reason."""
         return protocol.hint_out(hint_of(thought, shown.prompt, shown.names), shown.names)
 
     def turns_out(self, shown: Shown) -> Mapping[str, Any]:

@@ -150,10 +150,7 @@ _LEAST, _MOST = 1, 99
 
 
 def points(chance: int, over: bool = False) -> int:
-    """Return a chance, in ten-thousandths, in whole points of a hundred: from 1 to 99 unless the game is `over`.
-
-    Nothing is certain before the end.
-    """
+    """Return a chance, in ten-thousandths, in points of a hundred: from 1 to 99 unless the game is `over`."""
     rounded = (chance + PER_POINT // 2) // PER_POINT
     return rounded if over else min(_MOST, max(_LEAST, rounded))
 

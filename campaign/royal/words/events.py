@@ -1,7 +1,4 @@
-"""What happened in words: each event as a line, what seats did in their turns in short, and a turn card by card.
-
-The line of an event is found by its tag and filled with its fields.
-"""
+"""What happened in words: each event by the sentence of its tag, turns in short, and a turn card by card."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby

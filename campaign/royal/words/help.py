@@ -31,10 +31,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def entries(story: StoryNames, sets: tuple[str, ...] = ()) -> dict[str, Entry]:
-    """Return all entries by key, with figures from the cards of a game with these sets and the events of the story.
-
-    Outside a game the figures are those of everything that comes with the program.
-    """
+    """Return all entries by key, with figures from the cards of these sets, by default all, and the events."""
     return _entries(story, sets or SET_NAMES, tuple(HELP.values()))
 
 
@@ -103,10 +100,7 @@ def kind_of(card_id: str) -> str:
 
 
 def key_for(word: str, story: StoryNames) -> str:
-    """Return the key of the entry for a word: a card's or contract's id, a kind, a title or a part of one.
-
-    Raises `HelpError`.
-    """
+    """Return the key of the entry for a word: an id, a kind, a title or a part of one. Raises `HelpError`."""
     known, kind = entries(story), kind_of(word)
     if kind in known:
         return kind

@@ -29,9 +29,8 @@ _OF_THE_RISK = ("draw_on", "enough")
 
 
 class Compared(NamedTuple):
-    """One move of a hint: the number of its option, from 0 (-1 if it has none), what it is called, the chance of
-    winning with it in whole points (0 where none is known), whether it is less than half a point from the best, and
-    why.
+    """One move of a hint. `number` is that of its option, from 0 (-1: none), `points` the chance of winning
+    in points of a hundred (0: unknown), `equal` whether it is less than half a point from the best.
     """
 
     move: Move
@@ -220,10 +219,8 @@ class Why(NamedTuple):
 def whys(
     session: RoyalSession, numbers: Iterable[int], names: TableNames, seat_no: int = -1, every: bool = False
 ) -> dict[int, Why]:
-    """Say why the program made these moves, by their numbers, where it had a choice.
-
-    Of several alike in a row, as the draws of a turn, the last one is said, unless it is to be `every` one. With a
-    seat, from 0, what it may not know is left out.
+    """Say why the program made these moves, by number, where it had a choice, as far as a seat, from 0, may know.
+    Of several alike in a row, as draws, only the last one is explained, unless it is to be `every` one.
     """
     known, moments = session.reasons, session.moments
     return {
@@ -296,10 +293,7 @@ def nudge(puzzle: Puzzle, language: Language) -> str:
 
 
 def solution_lines(puzzle: Puzzle, made: Sequence[str]) -> list[str]:
-    """Format every step of the recorded solution in words; those that were made already are marked.
-
-    `made` are the moves of the game so far, in notation.
-    """
+    """Format every step of the recorded solution, those `made` already (moves in notation) marked."""
     _, moves = split_replay(puzzle.solution)
     whole = replay(puzzle.start, moves)
     names = TableNames(whole.names)

@@ -100,10 +100,7 @@ class GameLanguage(Language):
         return self._names.plurals.get(kind) or f"{self.kind_name(kind)}s"
 
     def term(self, term: "Term", form: Literal["long", "short"] = "short") -> str:
-        """Return what a term of a goal asks for: "2 Lookouts", or as a whole clause, "own 2 Lookouts".
-
-        The sentence is found by the kind of the term and shows its fields: a new kind needs no code here.
-        """
+        """Return what a term of a goal asks for, by its kind and fields: "2 Lookouts", or "own 2 Lookouts"."""
         return self.say(f"terms.{form}.{term.kind}", **term_figures(term))
 
     def _kinds_named(self, kinds: Sequence[str], one: Callable[[str], str]) -> list[str]:

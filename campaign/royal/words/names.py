@@ -136,10 +136,7 @@ def _own_story(folder: str) -> StoryNames:
 
 
 class TableNames(Sequence[str]):
-    """The players' names by seat, from 0, the names of the table's story, and the language for all else.
-
-    Without a story the names are those of the project's own.
-    """
+    """The players' names by seat, from 0, the names of the story (by default our own), and the language."""
 
     def __init__(
         self, players: Sequence[str], story: StoryNames | None = None, language: GameLanguage = LANGUAGE

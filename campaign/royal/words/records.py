@@ -135,10 +135,7 @@ def medal_texts(won: Iterable["Won"], language: Language) -> list[tuple[str, str
 
 
 def summary_lines(summary: Summary, language: GameLanguage) -> list[str]:
-    """Format all figures and every contract, a line each; one sentence when nothing was played yet.
-
-    Whoever plays other games alone reads of those alone.
-    """
+    """Format all figures and contracts; one sentence when nothing was played, of other games their own."""
     lines, others = _lines(summary, language, _games(summary, language)), other_lines(summary, language)
     return others[1:] if others and lines == [language.say("statistics.none")] else [*lines, *others]
 

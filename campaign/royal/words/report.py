@@ -28,10 +28,7 @@ if TYPE_CHECKING:
 
 
 class ReportParts(NamedTuple):
-    """The end report by parts: the headline and what follows from the result; the goals as they stood and how the
-    campaign stands; why the game does not count, if so; best and worst turn; the figures of the whole game; the
-    line to share.
-    """
+    """The end report by parts. `goals` say how the campaign stands too, `notes` why the game does not count."""
 
     result: list[str]
     goals: list[str]
@@ -106,10 +103,7 @@ def _campaign_lines(end: RoyalEnd, names: TableNames) -> list[str]:
 
 
 def goal_lines(goals: Sequence[Goal], names: TableNames, shown: Sequence[GoalView]) -> list[str]:
-    """Format a line for each goal: who completed it and when, or how far it was.
-
-    `shown` are the goals of the table, in the same order; what a mission asks for is said with its name.
-    """
+    """Format a line for each goal, with the goal as `shown` at the table: who completed it, or how far it was."""
     lines = []
     for goal, asked in zip(goals, shown, strict=True):
         done = [
@@ -243,35 +237,27 @@ def _ended(report: Account, names: TableNames) -> list[str]:
 # --- turning points ---
 
 
-class TurningWords:
-    """Turning points as text; with the words of a review also what it found."""
-
-    def __init__(self, names: TableNames, reviewed: "ReviewWords | None") -> None:
-        self._names, self._reviewed = names, reviewed
-
-    def turn(self, point: "Turning") -> str:
-        return self._names.say("ending.turning.turn", turn=point.turn)
-
-    def text(self, point: "Turning") -> str:
-        names, step = self._names, point.step
-        match point.kind:
-            case "goal":
-                goals = [goal_name(goal.kind, goal.id, names.story) for goal in point.goals]
-                return names.say("ending.turning.goal", who=names.among_others(point.seat), goals=goals)
-            case "best" | "worst":
-                assert point.brought is not None
-                line = best_turn_line if point.kind == "best" else worst_turn_line
-                return line(point.brought, names)
-            case "mistake":
-                assert step is not None and self._reviewed is not None
-                return names.say(
-                    "ending.turning.mistake",
-                    who=names.among_others(step.seat),
-                    played=self._reviewed.label(step, step.move),
-                    cost=change(step.cost),
-                    best=self._reviewed.label(step, step.best),
-                )
-            case "lucky" | "unlucky":
-                assert step is not None
-                luck = change(step.luck)
-                return names.say("ending.turning.swing", better=step.luck > 0, luck=luck, cards=step.cards)
+def turning_text(point: "Turning", names: TableNames, reviewed: "ReviewWords | None") -> str:
+    """Format a turning point, with the words of a review also what it found."""
+    step = point.step
+    match point.kind:
+        case "goal":
+            goals = [goal_name(goal.kind, goal.id, names.story) for goal in point.goals]
+            return names.say("ending.turning.goal", who=names.among_others(point.seat), goals=goals)
+        case "best" | "worst":
+            assert point.brought is not None
+            line = best_turn_line if point.kind == "best" else worst_turn_line
+            return line(point.brought, names)
+        case "mistake":
+            assert step is not None and reviewed is not None
+            return names.say(
+                "ending.turning.mistake",
+                who=names.among_others(step.seat),
+                played=reviewed.label(step, step.move),
+                cost=change(step.cost),
+                best=reviewed.label(step, step.best),
+            )
+        case "lucky" | "unlucky":
+            assert step is not None
+            luck = change(step.luck)
+            return names.say("ending.turning.swing", better=step.luck > 0, luck=luck, cards=step.cards)

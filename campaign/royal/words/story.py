@@ -139,11 +139,9 @@ def story_seat_line(view: View, number: int, story: StoryNames) -> str:
     things = [
         story.say("adventure.seat.crowns", crowns=seat.crowns, points=seat.shield, next=seat.next_shield),
         story.say("adventure.seat.markers", markers=seat.markers_placed),
+        *([story.say("adventure.seat.trophy")] if seat.trophy else []),
+        *([story.say("adventure.seat.items", items=seat.items)] if seat.items else []),
     ]
-    if seat.trophy:
-        things.append(story.say("adventure.seat.trophy"))
-    if seat.items:
-        things.append(story.say("adventure.seat.items", items=seat.items))
     if seat.character is not None:
         name, ability = story.character_name(seat.character.id), ability_line(seat.character, story.language)
         is_open = seat.character.is_open

@@ -24,7 +24,7 @@ from highseas.campaign.royal.results.medals import Won, medals_of
 from highseas.campaign.royal.tui.screens.review import known_review
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.records import medal_texts
-from highseas.campaign.royal.words.report import TurningWords, report_parts
+from highseas.campaign.royal.words.report import report_parts, turning_text
 from highseas.campaign.royal.words.review import ReviewWords
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui import keymap
@@ -146,14 +146,14 @@ def ending_of(end: RoyalEnd, names: TableNames, host: RoyalSession | None = None
     found = known_review(host) if host is not None else None
     persons = any(end.players[seat - 1] is not Controller.PROGRAM for seat in end.result.winners)
     parts = report_parts(end, names)
-    words = TurningWords(names, ReviewWords(found, host) if found is not None and host is not None else None)
+    reviewed = ReviewWords(found, host) if found is not None and host is not None else None
     return Ending(
         mood=mood_of(end.account.outcome, persons),
         headline=parts.result[0],
         result=parts.result[1:],
         curves=end.curves,
         lines=partial(lines_of_seats, tuple(names)),
-        points=[_point(each, words) for each in turning_points(end.account, found)],
+        points=[_point(each, names, reviewed) for each in turning_points(end.account, found)],
         last=("ending.title.goals", parts.goals),
         figures=parts.figures,
         share=parts.share,
@@ -170,10 +170,10 @@ def lines_of_seats(names: Sequence[str], curve: Curve, theme: ThemeStyles) -> li
     return lines_apart(names, inks, ascii_lowercase)
 
 
-def _point(point: Turning, words: TurningWords) -> Point:
+def _point(point: Turning, names: TableNames, reviewed: ReviewWords | None) -> Point:
     sign, tone = _SIGNS[point.kind]
-    when = "" if point.kind in ("best", "worst") else words.turn(point)
-    return Point(point.turn, sign, tone, when, words.text(point))
+    when = "" if point.kind in ("best", "worst") else names.say("ending.turning.turn", turn=point.turn)
+    return Point(point.turn, sign, tone, when, turning_text(point, names, reviewed))
 
 
 _SIGNS: Mapping[Kind, tuple[str, Tone]] = {
