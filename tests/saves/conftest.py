@@ -1,5 +1,6 @@
 """Shared by the tests of saves: a store, save files in one call, and a disk that fails on demand."""
 
+import errno
 import os
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -114,3 +115,25 @@ def damage(path: Path) -> None:
     blob = bytearray(path.read_bytes())
     blob[len(blob) // 2] ^= 1
     path.write_bytes(blob)
+
+
+def watch_folders(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """Return a list that gets every folder whose names are read from now on."""
+    looks: list[Path] = []
+    real = Path.iterdir
+
+    def look(folder: Path) -> Iterator[Path]:
+        looks.append(folder)
+        return real(folder)
+
+    monkeypatch.setattr(Path, "iterdir", look)
+    return looks
+
+
+def without_links(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make the file system one that has no hard links."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EPERM, "no links here")
+
+    monkeypatch.setattr(os, "link", refuse)

@@ -3,7 +3,6 @@
 import json
 import os
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ from highseas.engine.royal.game import legal
 from highseas.saves import CannotWrite, Store
 from tests.front import start
 from tests.refusals import in_words
+from tests.saves.conftest import watch_folders
 
 FIXTURES = Path(__file__).parent / "fixtures"
 
@@ -333,21 +333,15 @@ def test_among_old_saves_each_is_opened_once_at_most(
     assert (len(opened), len(looked)) == (count + 1, 1)
 
 
-def watch(monkeypatch: pytest.MonkeyPatch) -> tuple[list[object], list[object]]:
+def watch(monkeypatch: pytest.MonkeyPatch) -> tuple[list[object], list[Path]]:
     """Record the saves that are opened from now on, and the looks through a folder."""
     opened: list[object] = []
-    looked: list[object] = []
-    real_open, real_look = os.open, Path.iterdir
+    real_open = os.open
 
     def opening(path: Any, *args: Any, **named: Any) -> int:
         if str(path).endswith(".hsv"):
             opened.append(path)
         return real_open(path, *args, **named)
 
-    def looking(folder: Path) -> Iterator[Path]:
-        looked.append(folder)
-        return real_look(folder)
-
     monkeypatch.setattr(os, "open", opening)
-    monkeypatch.setattr(Path, "iterdir", looking)
-    return opened, looked
+    return opened, watch_folders(monkeypatch)

@@ -2,7 +2,6 @@
 
 import errno
 import os
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,7 @@ import pytest
 
 from highseas.saves import DamagedSave, NoSuchSave, SaveError, SlotBusy, Store
 from tests.refusals import in_words
-from tests.saves.conftest import damage, number_in, save
+from tests.saves.conftest import damage, number_in, save, watch_folders
 from tests.saves.test_power_cut import Names
 
 
@@ -101,14 +100,7 @@ def test_many_moves_look_through_each_folder_once(
 ) -> None:
     for number in range(9):
         store.write(f"game {number}", save(number))
-    looks: list[Path] = []
-    real = Path.iterdir
-
-    def look(folder: Path) -> Iterator[Path]:
-        looks.append(folder)
-        return real(folder)
-
-    monkeypatch.setattr(Path, "iterdir", look)
+    looks = watch_folders(monkeypatch)
     with store.remembering(), other.remembering():
         for number in range(9):
             assert store.move_to(other, f"GAME {number}", never) == f"GAME {number}"

@@ -13,7 +13,7 @@ import pytest
 from highseas.saves import CannotWrite, NameTaken, SaveError, Store
 from tests.listed import listed
 from tests.refusals import in_words, refused
-from tests.saves.conftest import number_in, save
+from tests.saves.conftest import number_in, save, without_links
 
 _PASSING = (".tmp", ".lock", ".arriving")
 """Endings of files that the next start removes."""
@@ -41,11 +41,7 @@ def all_numbers(folder: Path) -> set[int]:
 def links(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bool:
     """Whether the file system has hard links."""
     if not request.param:
-
-        def refuse(*_: object, **__: object) -> None:
-            raise PermissionError(errno.EPERM, "no links here")
-
-        monkeypatch.setattr(os, "link", refuse)
+        without_links(monkeypatch)
     return bool(request.param)
 
 

@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,7 @@ from highseas import saves
 from highseas.saves import Store
 from tests.listed import listed
 from tests.refusals import refused
-from tests.saves.conftest import damage, number_in, save
+from tests.saves.conftest import damage, number_in, save, watch_folders, without_links
 
 NEWER = saves.seal(b"?", saves.Meta(app="9.0", format=2))
 
@@ -70,10 +70,7 @@ def test_backups(store: Store, writes: int, asked: Callable[[int], bool], kept: 
 
 
 def test_backups_without_links(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_links(*_: object, **__: object) -> None:
-        raise PermissionError(1, "no links here")
-
-    monkeypatch.setattr(os, "link", no_links)
+    without_links(monkeypatch)
     for number in range(1, 8):
         store.write("game", save(number), keep_backup=True)
     assert backups(store) == [6, 5, 4]
@@ -466,14 +463,7 @@ def test_importing_the_package_is_light() -> None:
 def test_reading_every_save_looks_through_the_folder_once(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(12):
         store.write(f"game {number}", save(number))
-    looks: list[Path] = []
-    real = Path.iterdir
-
-    def counted(folder: Path) -> Iterator[Path]:
-        looks.append(folder)
-        return real(folder)
-
-    monkeypatch.setattr(Path, "iterdir", counted)
+    looks = watch_folders(monkeypatch)
     for info in listed(store):
         store.read(info.name)
     assert len(looks) == 1

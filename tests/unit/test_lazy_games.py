@@ -33,7 +33,7 @@ KINDS = {
 """What the parts of a plug are; all others are called."""
 STARTS = tuple(
     """
-    cli.play cli.files cli.lines royal.cli results.achievements shelf.catalog words.saves plain.jsonl
+    cli.play cli.files cli.lines royal.cli results.achievements saved_games.catalog words.saves plain.jsonl
 """.split()
 )
 
