@@ -106,11 +106,6 @@ def test_every_chapter_says_something_when_it_is_lost() -> None:
         assert len(STORY.languages["en"].words.chapter[str(chapter.number)].lost.split()) >= 20
 
 
-def test_the_story_is_whole() -> None:
-    assert isinstance(STORY, Story)
-    assert len(ENGLISH) == 55
-
-
 # --- play cards stay on the cost lines of the base game, purses weigh abilities ---
 
 

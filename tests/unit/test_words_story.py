@@ -68,18 +68,6 @@ def test_names_are_the_storys_own() -> None:
     assert OWN.chapter_title(0) == "The variable game"
 
 
-def test_everything_of_the_own_story_has_a_name() -> None:
-    story = own_story()
-    for event in story.events.event:
-        assert OWN.event_title(event.id) not in ("", event.id)
-        assert OWN.event_text(event.id)
-    for character in story.characters.character:
-        assert OWN.character_name(character.id) != character.id
-        assert OWN.character_text(character.id)
-    for chapter in story.chapters:
-        assert OWN.chapter_title(chapter.number) != f"Chapter {chapter.number}"
-
-
 def test_a_players_own_story_uses_its_own_names() -> None:
     other = Words(
         title="Elsewhere",
