@@ -24,17 +24,8 @@ from highseas.story import effects
 from highseas.story.effects import ChoiceEffect, Who
 from highseas.story.events import ChoiceMade, OfferTurnedDown
 from highseas.story.format import WAYS, CardChoice
+from highseas.story.mode import state as chapter
 from highseas.story.mode.markers import free_markers, place_marker
-from highseas.story.mode.state import (
-    MONTH_TURNS,
-    CoinOffer,
-    Deciding,
-    Telling,
-    card_at,
-    is_competitive,
-    refresh_all_claims,
-    tale_of,
-)
 from highseas.story.moves import Decide
 
 
@@ -88,15 +79,17 @@ def _tax(state: State, effect: effects.Tax, log: Log) -> None:
 
 def _offer(state: State, effect: effects.Offer, log: Log) -> None:
     seats = reversed(seats_of(state, effect.who))
-    state.frames += tuple([CoinOffer(seat_no, effect.coins, effect.gives, effect.amount) for seat_no in seats])
+    state.frames += tuple(
+        [chapter.CoinOffer(seat_no, effect.coins, effect.gives, effect.amount) for seat_no in seats]
+    )
 
 
 def _month_ends(state: State, effect: effects.MonthEnds, log: Log) -> None:
     """Run the hourglass of the newest mission, then turn the event pile over (ruling R25)."""
-    state.frames += (MONTH_TURNS,)
-    missions = tale_of(state).missions
+    state.frames += (chapter.MONTH_TURNS,)
+    missions = chapter.tale_of(state).missions
     if effect.story and missions:
-        state.frames += (Telling("hourglass", missions[-1], 0),)
+        state.frames += (chapter.Telling("hourglass", missions[-1], 0),)
 
 
 def _this_turn(change: Callable[[TurnRules, Any], TurnRules]) -> Callable[[State, Any, Log], None]:
@@ -129,7 +122,7 @@ PERFORM: dict[type, Callable[[State, Any, Log], None]] = {
 """What applies each kind of effect: at once, or in this turn's Discover or Trade & Hire."""
 
 
-def resume_coin_offer(state: State, frame: CoinOffer, log: Log) -> bool:
+def resume_coin_offer(state: State, frame: chapter.CoinOffer, log: Log) -> bool:
     """Drop an offer to a seat without the coins, without the marker it is about or room on the crown track."""
     seat = state.seats[frame.seat_no]
     has_room = free_markers(state, frame.seat_no) > 0 if frame.gives == "marker" else seat.crowns < state.track
@@ -139,7 +132,7 @@ def resume_coin_offer(state: State, frame: CoinOffer, log: Log) -> bool:
     return True
 
 
-def answer_coin_offer(state: State, frame: CoinOffer, move: Move, log: Log) -> None:
+def answer_coin_offer(state: State, frame: chapter.CoinOffer, move: Move, log: Log) -> None:
     if not isinstance(move, (Accept, No)):
         raise IllegalMove("moves.event_offers_something_coins")
     state.frames = state.frames[:-1]
@@ -150,7 +143,7 @@ def answer_coin_offer(state: State, frame: CoinOffer, move: Move, log: Log) -> N
     _pay(state, frame.seat_no, frame.coins, log)
     if frame.gives == "marker":
         place_marker(state, frame.seat_no, True, log)
-        refresh_all_claims(state)
+        chapter.refresh_all_claims(state)
     else:
         gain_crowns(state, frame.seat_no, frame.amount, "event", log)
 
@@ -159,35 +152,39 @@ WAY_MOVES: tuple[Move, ...] = tuple(Decide(way) for way in range(1, WAYS + 1))
 
 
 def is_asked(state: State, place: int) -> bool:
-    return state.options.choices and card_at(state, place).choice is not None and not tale_of(state).choice
+    return (
+        state.options.choices
+        and chapter.card_at(state, place).choice is not None
+        and not chapter.tale_of(state).choice
+    )
 
 
 def chosen_effects(state: State, place: int) -> tuple[ChoiceEffect, ...]:
-    choice, way = card_at(state, place).choice, tale_of(state).choice
+    choice, way = chapter.card_at(state, place).choice, chapter.tale_of(state).choice
     return choice.ways[way - 1].effects if choice is not None and way else ()
 
 
 def ask(state: State) -> None:
     """Ask the active player; in a competitive chapter who has least influence, the first in turn order of those."""
-    seats = seats_of(state, "least_influence" if is_competitive(state) else "active")
-    state.frames += (Deciding(seats[0]),)
+    seats = seats_of(state, "least_influence" if chapter.is_competitive(state) else "active")
+    state.frames += (chapter.Deciding(seats[0]),)
 
 
-def answer_deciding(state: State, frame: Deciding, move: Move, log: Log) -> None:
+def answer_deciding(state: State, frame: chapter.Deciding, move: Move, log: Log) -> None:
     if move not in WAY_MOVES or not isinstance(move, Decide):
         raise IllegalMove("moves.choice")
-    place = tale_of(state).missions[-1]
-    state.part = replace(tale_of(state), choice=move.way)
-    state.frames = (*state.frames[:-1], Telling("choice", place, 0))
+    place = chapter.tale_of(state).missions[-1]
+    state.part = replace(chapter.tale_of(state), choice=move.way)
+    state.frames = (*state.frames[:-1], chapter.Telling("choice", place, 0))
     if log is not None:
-        log.append(ChoiceMade(frame.seat_no, card_at(state, place).id, move.way))
+        log.append(ChoiceMade(frame.seat_no, chapter.card_at(state, place).id, move.way))
 
 
 def choice_of(state: State) -> CardChoice | None:
-    return card_at(state, tale_of(state).missions[-1]).choice
+    return chapter.card_at(state, chapter.tale_of(state).missions[-1]).choice
 
 
-def deciding_faults(state: State, frame: Deciding) -> Iterator[str]:
-    missions = tale_of(state).missions
+def deciding_faults(state: State, frame: chapter.Deciding) -> Iterator[str]:
+    missions = chapter.tale_of(state).missions
     if not (missions and is_asked(state, missions[-1])):
         yield "sound.story.choice_none"

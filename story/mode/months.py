@@ -10,19 +10,11 @@ from highseas.story.effects import EventEffect
 from highseas.story.events import EventRevealed, MonthEnded, StoryRead
 from highseas.story.format import Fork, Goal, Next
 from highseas.story.mode import effects
-from highseas.story.mode.state import (
-    MonthTurns,
-    Telling,
-    card_at,
-    hourglass_of,
-    refresh_all_claims,
-    script_of,
-    tale_of,
-)
+from highseas.story.mode import state as chapter
 
 
 def reveal_event(state: State, log: Log) -> None:
-    tale = tale_of(state)
+    tale = chapter.tale_of(state)
     event = tale.events[-1]
     if event not in tale.seen:
         state.reveals += 1
@@ -33,28 +25,28 @@ def reveal_event(state: State, log: Log) -> None:
         seen=bytes(sorted({*tale.seen, event})),
         event=event,
     )
-    state.frames += (Telling("event", event, 0),)
+    state.frames += (chapter.Telling("event", event, 0),)
     if log is not None:
-        log.append(EventRevealed(state.active, script_of(state).events[event].id, tale.month))
+        log.append(EventRevealed(state.active, chapter.script_of(state).events[event].id, tale.month))
 
 
-def _effects(state: State, frame: Telling) -> tuple[EventEffect, ...]:
+def _effects(state: State, frame: chapter.Telling) -> tuple[EventEffect, ...]:
     match frame.source:
         case "event":
-            return script_of(state).events[frame.which].effects
+            return chapter.script_of(state).events[frame.which].effects
         case "card":
-            return card_at(state, frame.which).effects
+            return chapter.card_at(state, frame.which).effects
         case "choice":
             return effects.chosen_effects(state, frame.which)
-    hourglass = hourglass_of(state, frame.which)
+    hourglass = chapter.hourglass_of(state, frame.which)
     return hourglass.effects if hourglass else ()
 
 
-def resume_telling(state: State, frame: Telling, log: Log) -> bool:
+def resume_telling(state: State, frame: chapter.Telling, log: Log) -> bool:
     """Apply the next effect; after the last, an hourglass decides how the story goes on, a card asks its choice."""
     found = _effects(state, frame)
     if frame.at < len(found):
-        state.frames = (*state.frames[:-1], Telling(frame.source, frame.which, frame.at + 1))
+        state.frames = (*state.frames[:-1], chapter.Telling(frame.source, frame.which, frame.at + 1))
         effects.PERFORM[type(found[frame.at])](state, found[frame.at], log)
         return True
     state.frames = state.frames[:-1]
@@ -67,12 +59,12 @@ def resume_telling(state: State, frame: Telling, log: Log) -> bool:
 
 def _go_on(state: State, place: int, log: Log) -> None:
     """Follow the pointer of the newest mission: a card, a test, card 9, or nothing new (ruling R25)."""
-    hourglass, tale = hourglass_of(state, place), tale_of(state)
+    hourglass, tale = chapter.hourglass_of(state, place), chapter.tale_of(state)
     match hourglass.then if hourglass else None:
         case Next(card=card):
             read_card(state, card, log)
         case Fork(mission=mission, done=done, failed=failed):
-            asked = script_of(state).card_place(mission)
+            asked = chapter.script_of(state).card_place(mission)
             is_done = asked in tale.missions and bool(tale.marks[tale.missions.index(asked)])
             read_card(state, done if is_done else failed, log)
         case Goal():
@@ -81,23 +73,23 @@ def _go_on(state: State, place: int, log: Log) -> None:
 
 def read_card(state: State, card_id: str, log: Log) -> None:
     """Read a story card: shuffle its play cards in, and lay its mission to the right (ruling R25)."""
-    script = script_of(state)
+    script = chapter.script_of(state)
     place = script.card_place(card_id)
-    tale = tale_of(state)
+    tale = chapter.tale_of(state)
     new = tuple(group for group in dict.fromkeys(script.cards[place].joins) if group not in tale.joined)
     cards = b"".join(script.cards_of(group) for group in new)
     if cards:
         join_cards(state, cards)
-    state.part = replace(tale_of(state), joined=tale.joined + new)
+    state.part = replace(chapter.tale_of(state), joined=tale.joined + new)
     lay_missions(state, bytes((place,)))
     if log is not None:
         log.append(StoryRead(card_id, len(cards)))
     if script.cards[place].effects or effects.is_asked(state, place):
-        state.frames += (Telling("card", place, 0),)
+        state.frames += (chapter.Telling("card", place, 0),)
 
 
 def lay_missions(state: State, places: bytes) -> None:
-    tale = tale_of(state)
+    tale = chapter.tale_of(state)
     count = len(places)
     state.part = replace(
         tale,
@@ -106,12 +98,12 @@ def lay_missions(state: State, places: bytes) -> None:
         steps=tale.steps + (bytes(len(state.seats)),) * count,
     )
     MODES[state.mode].refresh(state)
-    refresh_all_claims(state)
+    chapter.refresh_all_claims(state)
 
 
-def resume_month_turns(state: State, frame: MonthTurns, log: Log) -> bool:
+def resume_month_turns(state: State, frame: chapter.MonthTurns, log: Log) -> bool:
     state.frames = state.frames[:-1]
-    tale = tale_of(state)
+    tale = chapter.tale_of(state)
     state.part = replace(
         tale,
         events=tale.event_discard[::-1] + tale.box[-1:],
@@ -120,14 +112,14 @@ def resume_month_turns(state: State, frame: MonthTurns, log: Log) -> bool:
         month=tale.month + 1,
     )
     if log is not None:
-        log.append(MonthEnded(tale.month + 1, len(tale_of(state).events)))
+        log.append(MonthEnded(tale.month + 1, len(chapter.tale_of(state).events)))
     return True
 
 
 def goal_figures(state: State) -> tuple[int, int, int, int, int]:
     """Return open missions; markers placed, markers needed; influence points, points needed (Big Box p. 18)."""
-    tale = tale_of(state)
-    goal = script_of(state).rules.goal
+    tale = chapter.tale_of(state)
+    goal = chapter.script_of(state).rules.goal
     players = len(state.seats)
     return (
         tale.marks.count(b""),
@@ -142,5 +134,5 @@ def end_chapter(state: State, log: Log) -> None:
     """Card 9: end the cooperative game at once, won if all three conditions hold (Big Box p. 18)."""
     missions_open, markers, markers_needed, influence, influence_needed = goal_figures(state)
     won = not missions_open and markers >= markers_needed and influence >= influence_needed
-    state.part = replace(tale_of(state), ended="won" if won else "lost")
+    state.part = replace(chapter.tale_of(state), ended="won" if won else "lost")
     finish_together(state, won, log)
