@@ -20,7 +20,7 @@ def encode(data: dict[str, Any]) -> bytes:
     try:
         return _ENCODER.encode(data)
     except (TypeError, ValueError, OverflowError, RecursionError) as error:
-        raise Unsavable(str(error)) from error
+        raise Unsavable("saves.unsavable", why=str(error)) from error
 
 
 def decode(payload: bytes, name: str = _THIS_SAVE) -> dict[str, Any]:

@@ -91,7 +91,7 @@ def _check_outside(data: bytes, name: str) -> None:
     if not data:
         raise DamagedSave(name, "saves.why.empty")
     if data[: len(_BRAND)] != _BRAND[: len(data)]:
-        raise ForeignFile(name)
+        raise ForeignFile("saves.foreign", name=name)
     if data[: len(MAGIC)] != MAGIC[: len(data)]:
         raise DamagedSave(name, "saves.why.as_text")
     if len(data) < _START + _SUM_SIZE or _checksum(data[:-_SUM_SIZE]) != data[-_SUM_SIZE:]:

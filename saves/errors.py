@@ -31,9 +31,6 @@ class Cause(SaveError):
 class ForeignFile(SaveError):
     """The bytes are not a save of this game."""
 
-    def __init__(self, name: str) -> None:
-        super().__init__("saves.foreign", name=name)
-
 
 class DamagedSave(SaveError):
     """The bytes were a save and have been cut or changed since."""
@@ -60,9 +57,6 @@ class TooLarge(SaveError):
 class Unsavable(SaveError):
     """The game holds a value that a save cannot hold, which is a mistake in the program."""
 
-    def __init__(self, why: str) -> None:
-        super().__init__("saves.unsavable", why=why)
-
 
 class MissingStep(SaveError):
     """There is no migration from the format of the save."""
@@ -81,9 +75,6 @@ class NoSuchSave(SaveError):
 
 class NoGoodBackup(SaveError):
     """No backup of the slot is good."""
-
-    def __init__(self, slot: str) -> None:
-        super().__init__("saves.no_backup", slot=slot)
 
 
 class NameTaken(SaveError):

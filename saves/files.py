@@ -6,9 +6,8 @@ These functions let `OSError` through; `explained` converts it to a `SaveError`.
 import errno
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
-from typing import Self
 
 from highseas import platform
 from highseas.saves.envelope import FILE_LIMIT
@@ -125,7 +124,7 @@ _ATTEMPTS = 10
 """Attempts are used up only by holders that release at that very moment."""
 
 
-class SlotLock:
+class SlotLock(AbstractContextManager["SlotLock"]):
     """Exclusive write access to a slot, from construction until `release`, the end of its `with` block or of the
     process.
 
@@ -157,9 +156,6 @@ class SlotLock:
         self.release()
         self.slot, self._path, self._handle = other.slot, other._path, other._handle
         other._handle = None
-
-    def __enter__(self) -> Self:
-        return self
 
     def __exit__(self, *_: object) -> None:
         self.release()

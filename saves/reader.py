@@ -65,7 +65,7 @@ class Reader:
                 if check is not None:
                     check(blob, quoted(found.name))
                 return Backup(number, path.stat().st_mtime, blob)
-        raise NoGoodBackup(found.name)
+        raise NoGoodBackup("saves.no_backup", slot=found.name)
 
     @contextmanager
     def remembering(self) -> Iterator[None]:
