@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
@@ -21,6 +21,7 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.base_app import language_of
+from highseas.campaign.tui.screens.answering import GameTableHost
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.log import LogScreen
 from highseas.campaign.tui.theme import styles_of
@@ -30,14 +31,11 @@ from highseas.campaign.tui.widgets.menu import Menu
 from highseas.engine.game import NoSuchPart
 from highseas.engine.refusal import Refusal
 
-if TYPE_CHECKING:
-    from highseas.campaign.tui.screens.table import GameTable
-
 
 class History:
     """The past of a game, as its table's screen offers it: undo, bookmarks, and the log."""
 
-    def __init__(self, table: "GameTable") -> None:
+    def __init__(self, table: GameTableHost) -> None:
         self._table, self._seat = table, table.seat
 
     @property
@@ -146,7 +144,7 @@ class Bookmarks(ModalScreen[tuple[str, str] | None]):
         self.dismiss(None)
 
 
-def ask_who_is_away(table: "GameTable", may_play: Sequence[Sequence[str]]) -> None:
+def ask_who_is_away(table: GameTableHost, may_play: Sequence[Sequence[str]]) -> None:
     """Ask which seat goes to whom, of those who may play each; the seat that decides comes first."""
     shell, seat = table.shell, table.seat
 
