@@ -61,21 +61,19 @@ def test_a_puzzle_is_known_by_its_deal_and_its_line_has_no_seed() -> None:
     assert "Mercenary: Skipper, before the first move" in lines and "stayed open" not in "".join(lines)
     line = 'High Seas puzzle "Spare the Settler" · won with 0 turns to spare · 0 points · 0 busts'
     assert shared_line(session) == line and named_deals.puzzle_of(requests.another_deal(start(1, 4))) is None
-
-
-def test_a_loss_lists_as_many_open_contracts_as_it_counts() -> None:
-    lines = report_lines(failed())
-    assert lines[0] == "Lost: the Time deck is empty and 1 contract stayed open."
-    assert [line for line in lines[1:] if "stayed open" in line] == ["Trade Outpost: stayed open, 1 of 2 cards"]
-    assert "Nearest miss: Trade Outpost, 1 card short." in lines
+    best = account(solved("under-the-counter")).best_turn
+    assert best is not None and best.influence == 3, "of the ship under the Merchant 1, of the Passenger 2"
+    lost = report_lines(failed())
+    assert lost[0] == "Lost: the Time deck is empty and 1 contract stayed open."
+    assert [line for line in lost[1:] if "stayed open" in line] == ["Trade Outpost: stayed open, 1 of 2 cards"]
+    assert "Nearest miss: Trade Outpost, 1 card short." in lost
 
 
 @pytest.mark.parametrize("seed", range(1, 9))
 def test_the_list_agrees_with_the_count_in_any_game(seed: int) -> None:
     session = played_first(start(1 + seed % 3, seed))
-    figures = account(session)
     assert session.result is not None
-    assert sum(not goal.done for goal in figures.goals) == session.result.contracts_open
+    assert sum(not goal.done for goal in account(session).goals) == session.result.contracts_open
     assert sum("stayed open" in line for line in report_lines(session)[1:]) == session.result.contracts_open
 
 
@@ -129,12 +127,6 @@ def test_the_worst_turn_is_the_bust_that_cost_most_and_names_its_ships() -> None
     )
 
 
-def test_a_ship_under_a_merchant_counts_in_the_best_turn() -> None:
-    best = account(solved("under-the-counter")).best_turn
-    assert best is not None
-    assert best.influence == 3  # of the ship 1, of the Passenger 2
-
-
 def test_a_bust_that_completed_a_contract_is_no_bad_turn_but_the_best() -> None:
     """Jinx is completed after the turn is lost, and belongs to that turn though the next one begins with it."""
     more = OPEN.replace("time_deck = []", 'time_deck = ["base-sailor-2vp"]').replace(
@@ -182,18 +174,12 @@ def test_a_conceded_game_says_so_and_what_was_played_in_its_line_and_its_account
 
 def test_the_line_of_a_daily_deal_names_the_day_and_spoils_nothing() -> None:
     session = played_first(named_deals.daily_start(date(2026, 1, 31)))
-    figures = account(session)
-    line = shared_line(session)
+    figures, line = account(session), shared_line(session)
     assert line.startswith("High Seas daily 2026-01-31 · lost with 0 of ")
     assert line.endswith(f"{sum(figures.busts)} busts · seed 236158")
-    for goal in figures.goals:
-        assert goal.id not in line
-
-
-def test_a_start_that_only_claims_to_be_a_daily_deal_is_none() -> None:
-    begun = start(1, 5)
-    false = Start(begun.setup, daily="2026-01-31")
-    assert named_deals.daily_of(false) == named_deals.daily_of(Start(begun.setup, daily="yesterday")) == ""
+    assert not any(goal.id in line for goal in figures.goals)
+    for claimed in ("2026-01-31", "yesterday"):
+        assert named_deals.daily_of(Start(start(1, 5).setup, daily=claimed)) == ""
     assert named_deals.daily_of(named_deals.daily_start(date(2026, 1, 31), "Ann")) == "2026-01-31"
 
 

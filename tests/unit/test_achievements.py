@@ -14,7 +14,7 @@ from highseas.campaign.files import paths
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.finished import Tally
 from highseas.campaign.play.replay import read_replay
-from highseas.campaign.play.session import Session
+from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import achievements
 from highseas.campaign.results.achievements import Achievement, Album, Conditions
 from highseas.campaign.royal.play.named_deals import daily_start, find, of_day
@@ -124,7 +124,7 @@ def test_the_order_in_which_games_are_entered_changes_nothing(games: list[tuple[
     assert album(games) == album(games[::-1]) and album(games + games) == album(games)
 
 
-def test_the_puzzle_of_the_day_is_one_only_on_its_day() -> None:
+def test_a_puzzle_and_a_daily_deal_know_their_day() -> None:
     puzzle = find("spare-the-settler")
     session = read_replay(puzzle.solution, puzzle.start)
     days = [date.fromordinal(DAY.toordinal() + number) for number in range(100)]
@@ -133,12 +133,9 @@ def test_the_puzzle_of_the_day_is_one_only_on_its_day() -> None:
     assert deed.words(tally(session, on)) and not deed.words(tally(session, off))
     session.hinted.add(1)
     assert not deed.words(tally(session, on))
-
-
-def test_a_daily_deal_knows_its_day() -> None:
-    session = played_out(headless(daily_start(DAY)).session)
-    on, off = tally(session, DAY).figures, tally(session, date(2026, 3, 2)).figures
-    assert on["on_its_day"] and not off["on_its_day"] and off["daily"]
+    daily = played_out(headless(daily_start(DAY)).session)
+    that, next_day = tally(daily, DAY).figures, tally(daily, date(2026, 3, 2)).figures
+    assert that["on_its_day"] and not next_day["on_its_day"] and next_day["daily"]
 
 
 def test_an_achievement_is_new_only_once_and_a_collection_tells_how_far_it_is(home: Path) -> None:
@@ -188,10 +185,21 @@ def test_a_game_is_entered_when_it_ends_and_found_again_in_the_history(home: Pat
     assert [each for each in ALL if album.is_done(each)] == achieved
 
 
-def test_a_game_of_the_program_achieves_nothing(home: Path) -> None:
+def test_a_game_of_the_program_achieves_nothing_and_one_against_it_says_who_was_beaten(home: Path) -> None:
     session = finished()
     session.by_crew = set(range(1, len(session.moments)))
     assert achievements.tally_of(session, DAY) is None and achievements.enter_ended(session) == []
+    rivals = headless(start(2, 3, competitive=True)).session
+    rivals.play("concede")
+    assert rivals.result is not None
+    [winner] = rivals.result.winners
+    rivals.players[2 - winner], rivals.policies[2 - winner] = Controller.PROGRAM, "navigator"
+    names = ("ranked", "beaten", "navigator_beaten")
+    assert [tally(rivals, DAY).figures[name] for name in names] == [1, 1, 1]
+    rivals.policies[2 - winner] = "deckhand"
+    assert [tally(rivals, DAY).figures[name] for name in names] == [1, 1, 0]
+    rivals.players.reverse()
+    assert [tally(rivals, DAY).figures[name] for name in names] == [1, 0, 0]
 
 
 def test_first_win_and_records() -> None:
