@@ -49,6 +49,8 @@ class HeadlessSession:
         self.store = store
         self.seat = seat
         self.hints = hints
+        self.words: GameWords = words_of(session.game)
+        self.language: Language = self.words.language
         self._notice: str | None = None
         self._shown = len(session.moments) - 1
         """How many moments were shown here already."""
@@ -330,14 +332,6 @@ class HeadlessSession:
             PlaceOut(number, at.place, names.get(at.place, at.place), at.by, at.chapter, at.campaign or None)
             for number, at in rows
         ]
-
-    @property
-    def words(self) -> GameWords:
-        return words_of(self.session.game)
-
-    @property
-    def language(self) -> Language:
-        return self.words.language
 
     @property
     def names(self) -> Any:

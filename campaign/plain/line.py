@@ -48,6 +48,13 @@ _LETTERS = {
     "?": "help",
 }
 """Commands by the letter they have at the table; letters of moves are `campaign.words.shortcuts`."""
+_WITH_NAME = {
+    "restore": "plain.how_to_restore",
+    "save": "plain.how_to_save",
+    "crew": "plain.how_to_crew",
+    "back": "plain.how_to_crew",
+}
+"""Commands that need a name, and what is said without one."""
 INTERRUPTED = 130
 """Exit status after Ctrl-C, as shells have it."""
 
@@ -76,7 +83,7 @@ class LineMode(LineOutput):
             "bookmark": self._bookmark,
             "help": self._help,
             "save": self._save,
-            "restore": self._restore,
+            "restore": lambda name: self._say(self.headless.restore(name)),
             "deal": lambda rest: self._text(rest, self.headless.deal_text),
             "replay": lambda rest: self._text(rest, self.headless.replay_text),
             "story": lambda _: self._story_again(),
@@ -164,9 +171,6 @@ class LineMode(LineOutput):
         self._begin()
 
     def _crew(self, name: str) -> None:
-        if not name:
-            self._message("plain.how_to_crew")
-            return
         events = self.headless.hand_over(*self.headless.split_crew(name))
         self._message("plain.crew_plays")
         self._happened(events)
@@ -177,9 +181,6 @@ class LineMode(LineOutput):
         self._happened(self.headless.let_ai_play())
 
     def _back_at_table(self, name: str) -> None:
-        if not name:
-            self._message("plain.how_to_crew")
-            return
         self.headless.take_back(name)
         self._message("plain.back_at_table")
         self._ask()
@@ -230,7 +231,9 @@ class LineMode(LineOutput):
         word, _, rest = text.partition(" ")
         try:
             command = self._commands.get(word.casefold())
-            if command is not None:
+            if not rest.strip() and word.casefold() in _WITH_NAME:
+                self._message(_WITH_NAME[word.casefold()])
+            elif command is not None:
                 command(rest.strip())
             else:
                 self._play(text, waiting)
@@ -352,12 +355,6 @@ class LineMode(LineOutput):
     def _help(self, word: str) -> None:
         self._say(self.headless.help(word) if word else self._language.say(self.words.commands))
 
-    def _restore(self, name: str) -> None:
-        self._say(self.headless.restore(name) if name else self._language.say("plain.how_to_restore"))
-
     def _save(self, name: str) -> None:
-        if not name:
-            self._message("plain.how_to_save")
-            return
         self.headless.save_as(name)
         self._message("plain.kept_later" if self.session.unsaved else "plain.kept", name=name)

@@ -24,6 +24,8 @@ class LineOutput:
 
     def __init__(self, headless: HeadlessSession, sink: TextIO, sign: str = "") -> None:
         self.headless = headless
+        self.words: GameWords = headless.words
+        self._language: Language = headless.language
         self._sign = sign
         self._secret = False
         """Whether something is to be read that only whoever has the keyboard may see."""
@@ -34,14 +36,6 @@ class LineOutput:
     def session(self) -> Session:
         """The current session; a campaign goes on with another one."""
         return self.headless.session
-
-    @property
-    def _language(self) -> Language:
-        return self.headless.language
-
-    @property
-    def words(self) -> GameWords:
-        return self.headless.words
 
     def _say(self, text: str) -> None:
         self._sink.write(text.rstrip("\n") + "\n")

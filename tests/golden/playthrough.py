@@ -7,8 +7,7 @@ The players follow a few plain rules, so that a game is a story rather than nois
 hire the dearest profession there is money for, else trade the richest ship, draw until the harbor is worth it.
 """
 
-import dataclasses
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import msgspec
 
@@ -115,11 +114,8 @@ def short(text: str) -> str:
 
 
 def _event(event: Event, names: tuple[str, ...]) -> str:
-    words = []
-    for field in msgspec.structs.fields(event):
-        value = getattr(event, field.name)
-        words.append(_field(field.name, value, names))
-    return " ".join([str(event.__struct_config__.tag), *(word for word in words if word)])
+    words = (_field(field, getattr(event, field), names) for field in event.__struct_fields__)
+    return " ".join([str(event.__struct_config__.tag), *filter(None, words)])
 
 
 def _field(name: str, value: object, names: tuple[str, ...]) -> str:
@@ -145,9 +141,8 @@ def _option(option: Option) -> str:
     if option.reason is None:
         return short(option.text)
     reason = option.reason
-    detail = ",".join((*reason.symbols, *reason.items)) or (
-        f"{reason.have}/{reason.need}" if reason.code == "coins" else ""
-    )
+    coins = f"{reason.have}/{reason.need}" if reason.code == "coins" else ""
+    detail = ",".join((*reason.symbols, *reason.items)) or coins
     return f"({short(option.text)}: {reason.code}{' ' if detail else ''}{detail})"
 
 
@@ -180,8 +175,8 @@ class Turn:
     """A turn as lines, and what happened or was asked in it: tags of events, kinds of questions."""
 
     number: int
-    lines: list[str] = dataclasses.field(default_factory=list)
-    shows: set[str] = dataclasses.field(default_factory=set)
+    lines: list[str] = field(default_factory=list)
+    shows: set[str] = field(default_factory=set)
 
     def add(self, log: list[Event], names: tuple[str, ...]) -> None:
         """What happened since the last line."""
@@ -222,10 +217,7 @@ def tell(setup: Setup) -> str:
             lines += ["", f"... {left_out} {'turn' if left_out == 1 else 'turns'} ..."]
         lines += turn.lines
         seen, left_out = seen | turn.shows, 0
-    return "\n".join([*lines, *_end(state), ""])
-
-
-def _end(state: State) -> list[str]:
     result = result_view(state)
     assert result is not None
-    return ["", f"the end: {' '.join(f'{key}={value}' for key, value in msgspec.to_builtins(result).items())}"]
+    end = " ".join(f"{key}={value}" for key, value in msgspec.to_builtins(result).items())
+    return "\n".join([*lines, "", f"the end: {end}", ""])

@@ -134,26 +134,20 @@ class Prover:
                 if self._is_known(state, move):
                     waiting.append(_after(state, move))
                 else:
-                    most = max(most, _mean(state, move, lambda table: Fraction(self.wins(table))))
+                    most = max(most, self._mean(state, move))
         return most
 
-
-def _mean(state: State, move: Move, worth: Callable[[State], Fraction]) -> Fraction:
-    """Return what a move is worth on average over the cards that it may turn up, in every order."""
-    cards = Counter(next_cards(observe(state, state.active))[1])
-    orders = list(_orders(cards, _turned_up(state, move)))
-    ways = [_ways(cards, order) for order in orders]
-    total = sum(way * worth(_after(with_next(state, order), move)) for way, order in zip(ways, orders, strict=True))
-    return Fraction(total) / sum(ways)
-
-
-def _ways(cards: Counter[int], order: tuple[int, ...]) -> int:
-    """Return in how many ways these cards may come in this order."""
-    left, ways = Counter(cards), 1
-    for card in order:
-        ways *= left[card]
-        left[card] -= 1
-    return ways
+    def _mean(self, state: State, move: Move) -> Fraction:
+        """Return the chance of a forced win over the cards that a move may turn up, in every order."""
+        cards, won, total = Counter(next_cards(observe(state, state.active))[1]), 0, 0
+        for order in _orders(cards, _turned_up(state, move)):
+            left, ways = Counter(cards), 1
+            for card in order:
+                ways *= left[card]
+                left[card] -= 1
+            total += ways
+            won += ways * self.wins(_after(with_next(state, order), move))
+        return Fraction(won, total)
 
 
 def _turned_up(state: State, move: Move) -> int:

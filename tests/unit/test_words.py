@@ -17,6 +17,7 @@ from highseas.campaign.jamaica.words import events as of_races
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.royal.play.warnings import warning
+from highseas.campaign.royal.tui.sheet import prose_content
 from highseas.campaign.royal.words import events as of_tables
 from highseas.campaign.royal.words import goals as words
 from highseas.campaign.royal.words import prompts
@@ -48,7 +49,7 @@ from highseas.campaign.royal.words.table_lines import (
 from highseas.campaign.saved_games.slots import new_session
 from highseas.campaign.words.catalogue import Catalogue, slots, split
 from highseas.campaign.words.fields import Sentences
-from highseas.campaign.words.text import capital, percent, sentence
+from highseas.campaign.words.text import capital, percent, pieces, sentence, without_emphasis
 from highseas.engine.codec import Count, Id, Kind, Number
 from highseas.engine.game import DECKHAND
 from highseas.engine.jamaica import events as ev
@@ -242,6 +243,25 @@ def test_a_field_is_said_by_what_it_stands_for() -> None:
 def test_only_a_plain_word_gets_a_capital(text: str, shown: str) -> None:
     assert sentence(text) == shown
     assert capital(text) == shown[: len(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "plain", "leaned_on"),
+    [
+        ("a ship called the *Ares*, copied", "a ship called the Ares, copied", ["Ares"]),
+        ("*They* came for *all of it*.", "They came for all of it.", ["They", "all of it"]),
+        ("2 * 3 * 4, and one*", "2 * 3 * 4, and one*", []),
+        (r"Ann\*, and \*Bo\* the *cook*", "Ann*, and *Bo* the cook", ["cook"]),
+        (r"*Ann\**\\*s*", r"Ann*\s", ["Ann*", "s"]),
+        ("nothing", "nothing", []),
+        ("", "", []),
+    ],
+)
+def test_emphasis_is_found_and_its_marks_are_not_shown(text: str, plain: str, leaned_on: list[str]) -> None:
+    assert without_emphasis(text) == plain == prose_content(text).plain
+    assert [piece for piece, emphasized in pieces(text) if emphasized] == leaned_on
+    spans = prose_content(text).spans
+    assert [plain[span.start : span.end] for span in spans if span.style == "italic"] == leaned_on
 
 
 KINDS = {str(kind.__struct_config__.tag): kind for kind in get_args(t.AnyTerm)}
