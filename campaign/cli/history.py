@@ -9,7 +9,7 @@ import msgspec
 
 from highseas.campaign.begin import requests
 from highseas.campaign.begin.options import Whole
-from highseas.campaign.cli.lines import tell_session
+from highseas.campaign.cli.lines import print_session
 from highseas.campaign.cli.root import app, command_group
 from highseas.campaign.files import datafile
 from highseas.campaign.plain.game_words import words_of
@@ -37,7 +37,7 @@ def replay_game(slot: str, file: Path | None = None, /, *, turns: bool = False) 
 
     session = slots.look_finished(slots.open_store(), slot)
     if file is None:
-        tell_session(session, by_turns=turns)
+        print_session(session, by_turns=turns)
     else:
         datafile.write_new_text(file, write_replay(session))
         say(LANGUAGE.say("cli.saved.replay", path=str(file)))

@@ -159,10 +159,10 @@ def replay(file: Path, /, *, quiet: bool = False, turns: bool = False) -> None:
     """Check a recorded game and tell it; refuse it at the first move that does not fit."""
     from highseas.campaign.play.replay import read_replay, read_replay_file
 
-    tell_session(read_replay(read_replay_file(file)), quiet, turns)
+    print_session(read_replay(read_replay_file(file)), quiet, turns)
 
 
-def tell_session(session: Session, quiet: bool = False, by_turns: bool = False) -> None:
+def print_session(session: Session, quiet: bool = False, by_turns: bool = False) -> None:
     """Print a game by events or turns, then how it ended or stands. Raises `NoSuchPart` without such a list."""
     words = words_of(session.game)
     names = words.names(session)

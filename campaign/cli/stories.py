@@ -7,7 +7,7 @@ from highseas.campaign.begin.options import NO_OPTIONS, TableOptions, Whole
 from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters import library
 from highseas.campaign.chapters.campaign import Campaign
-from highseas.campaign.cli.lines import tell_session
+from highseas.campaign.cli.lines import print_session
 from highseas.campaign.cli.play import new
 from highseas.campaign.cli.root import command_group
 from highseas.campaign.play.start import Start
@@ -117,4 +117,4 @@ def _save_aside(start: Start, campaign: Campaign) -> int:
 
 @story_app.command(name="replay")
 def replay_story(slot: str, number: Whole, /, *, turns: bool = False) -> None:
-    tell_session(campaigns.watch(campaigns.entry(_campaign(slot), number)), by_turns=turns)
+    print_session(campaigns.watch(campaigns.entry(_campaign(slot), number)), by_turns=turns)

@@ -1,14 +1,14 @@
 """The catalogue of sentences: `LANGUAGE/sentences/*.toml`, each read when one of its codes is asked for.
 
 A code is the file's name and the keys down to the sentence: "saves.missing.game" is `game` in the table `missing`
-of `saves.toml`. A sentence is whole, as the player reads it, with a placeholder for each figure:
+of `saves.toml`. A sentence is whole, as the player reads it, with a placeholder for each value:
 
 - `{name}` is text as it comes, `{n:number}` a whole number;
 - `{n:coin}` is a count with its noun ("1 coin", "2 coins"), from the nouns of `nouns.toml`;
 - `{n|is|are}` is the form that goes with the count, in as many forms as the language has;
 - `{kinds:list}`, `{kinds:or}` is several things in a row, `{thing:a}` one thing with its article;
 - `{word:quoted}` is text as somebody typed it, in quotes that show spaces and odd characters;
-- `{why:reason}` is another code with its figures, or an error, in words, `{whys:either}` several of them in a row,
+- `{why:reason}` is another code with its values, or an error, in words, `{whys:either}` several of them in a row,
   `{why:sentence}` one as a sentence of its own;
 - `{name:save}` is a saved game by its name as it comes, or "This save" where it has none;
 - `{policy:policy_name}` is one of the program's players by what people call it;
@@ -19,8 +19,8 @@ of `saves.toml`. A sentence is whole, as the player reads it, with a placeholder
   `{cards:card_names}`, `{cards:full_names}`, `{kinds:plural_names}` several in a row
   (`Plug.language`);
 - `{term:term}` is what a term of a goal asks for, in few words (`terms.toml`);
-- `[figure?text]` is said only if there is something of the figure (no 0, no empty text, not false), and
-  `[figure?text|other text]` says the other text if not; they stand in each other too;
+- `[value?text]` is said only if there is something of the value (no 0, no empty text, not false), and
+  `[value?text|other text]` says the other text if not; they stand in each other too;
 - `{{` and `}}` are braces.
 """
 
@@ -42,7 +42,7 @@ class CatalogueError(Exception):
 
 
 class Slot(NamedTuple):
-    """One placeholder: the figure it shows, and how. `forms` are its words where it agrees with a count."""
+    """One placeholder: the value it shows, and how. `forms` are its words where it agrees with a count."""
 
     name: str
     kind: str
@@ -50,7 +50,7 @@ class Slot(NamedTuple):
 
 
 class Either(NamedTuple):
-    """A part that is said only if there is something of a figure, and what is said if not."""
+    """A part that is said only if there is something of a value, and what is said if not."""
 
     name: str
     then: "Parts"
@@ -93,7 +93,7 @@ def split(text: str) -> Parts:
 
 
 def slots(parts: Parts) -> Iterator[Slot]:
-    """Return every placeholder of a sentence, also those in optional parts, whose figures come as text."""
+    """Return every placeholder of a sentence, also those in optional parts, whose values come as text."""
     for part in parts:
         if isinstance(part, Slot):
             yield part

@@ -1,6 +1,6 @@
 """A language: its sentences by code, and how it counts, lists and names things.
 
-Code that produces text for a player gets a `Language` and asks it for a code with figures; no sentence is assembled
+Code that produces text for a player gets a `Language` and asks it for a code with values; no sentence is assembled
 from parts in Python. Another language is another folder beside `en`, which declares how it counts and, where its
 grammar differs, a class beside `Language` that lists its own way (`shipped.Facts`).
 """
@@ -50,7 +50,7 @@ class Language:
         """The kinds of placeholders beside the nouns; the empty one is text."""
         return frozenset(self._kinds)
 
-    def say(self, code: str, /, **figures: object) -> str:
+    def say(self, code: str, /, **values: object) -> str:
         """Return the sentence of a code with its values. Raises `CatalogueError` if one or the code is missing."""
         parts = self._catalogue.parsed.get(code) or self._catalogue.parts(code)
         if len(parts) == 1 and isinstance(parts[0], str):
@@ -62,27 +62,27 @@ class Language:
                 said += part
                 continue
             try:
-                figure: Any = figures[part.name]
+                value: Any = values[part.name]
             except KeyError:
-                raise CatalogueError(f"{code} is said without its figure {part.name!r}") from None
+                raise CatalogueError(f"{code} is said without its value {part.name!r}") from None
             if isinstance(part, Either):
-                left += reversed(part.then if figure else part.otherwise)
+                left += reversed(part.then if value else part.otherwise)
             elif part.forms:
-                said += self._fitting(part.forms, figure)
-            elif not part.kind and isinstance(figure, str):
-                said += figure
+                said += self._fitting(part.forms, value)
+            elif not part.kind and isinstance(value, str):
+                said += value
             else:
                 kind = self._kinds.get(part.kind)
-                said += kind(figure) if kind is not None else self.counted(figure, part.kind)
+                said += kind(value) if kind is not None else self.counted(value, part.kind)
         return said
 
     def reason(self, why: object) -> str:
-        """Return a code, an error or anything with `code` and `figures` in words; for other errors their text."""
+        """Return a code, an error or anything with `code` and `values` in words; for other errors their text."""
         if isinstance(why, str):
             return self.say(why)
-        code, figures = getattr(why, "code", None), getattr(why, "figures", None)
-        if isinstance(code, str) and isinstance(figures, Mapping):
-            return self.say(code, **figures)
+        code, values = getattr(why, "code", None), getattr(why, "figures", None)
+        if isinstance(code, str) and isinstance(values, Mapping):
+            return self.say(code, **values)
         return str(why)
 
     def form(self, count: int) -> int:
@@ -125,10 +125,10 @@ class Language:
         return f"{'an' if thing[0].lower() in 'aeiou' else 'a'} {thing}"
 
 
-def _text(figure: object) -> str:
-    if not isinstance(figure, str):
-        raise CatalogueError(f"{figure!r} is no text: give its placeholder a kind")
-    return figure
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise CatalogueError(f"{value!r} is no text: give its placeholder a kind")
+    return value
 
 
 Spoken = TypeVar("Spoken", bound=Language)

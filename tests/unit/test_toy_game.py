@@ -17,7 +17,7 @@ import msgspec
 import pytest
 
 from highseas.campaign import games
-from highseas.campaign.cli.lines import tell_session
+from highseas.campaign.cli.lines import print_session
 from highseas.campaign.games import PLUGS
 from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.play.replay import ReplayFileError, read_replay, write_replay
@@ -453,19 +453,19 @@ def test_plain_lines_for_one_seat_show_its_card_alone(with_player: HighCard) -> 
 
 
 def test_it_is_reported_from_a_replay(capsys: pytest.CaptureFixture[str]) -> None:
-    tell_session(read_replay(write_replay(headless().session)))
+    print_session(read_replay(write_replay(headless().session)))
     assert capsys.readouterr().out.splitlines() == ["deck: 7", "hands: ((0,), (0,))"]
     session = headless().session
     for move in ("draw", "stand", "stand"):
         session.play(move)
-    tell_session(read_replay(write_replay(session)))
+    print_session(read_replay(write_replay(session)))
     drawn, end = capsys.readouterr().out.splitlines()
     assert drawn.startswith("drawn: seat 1") and end.startswith("Won by ")
 
 
 def test_it_keeps_no_list_of_its_turns() -> None:
     for ask in (
-        lambda: tell_session(headless().session, by_turns=True),
+        lambda: print_session(headless().session, by_turns=True),
         lambda: headless().words.turns_out(headless()),
     ):
         with pytest.raises(NoSuchPart, match=r"without\.turns"):

@@ -25,7 +25,7 @@ from highseas.campaign.royal.words.cards import describe_card, odds_lines, tile_
 from highseas.campaign.royal.words.events import event_line, event_lines, summarize_turns
 from highseas.campaign.royal.words.help import entries
 from highseas.campaign.royal.words.hints import hint_line, hint_of, reason
-from highseas.campaign.royal.words.language import LANGUAGE, GameLanguage, term_figures
+from highseas.campaign.royal.words.language import LANGUAGE, GameLanguage, term_values
 from highseas.campaign.royal.words.names import TableNames, own_story
 from highseas.campaign.royal.words.prompts import (
     option_line,
@@ -185,7 +185,7 @@ def test_every_event_has_a_sentence_of_its_fields(
     for event in types:
         texts = said.pop(sentences.code(event).partition(".")[2])
         shown = {slot.name for text in texts for slot in slots(split(text))}
-        assert shown <= sentences.figures_of(event) or event in more, event
+        assert shown <= sentences.values_of(event) or event in more, event
     assert said.keys() == besides
 
 
@@ -195,7 +195,7 @@ def test_every_move_has_a_sentence_of_its_fields() -> None:
     for move in Move.__subclasses__():
         if move not in (ModeMove, Take, Gamble):
             text = sentences[prompts.ANSWERS.code(move).removeprefix("prompts.")]
-            assert {slot.name for slot in slots(split(text))} <= prompts.ANSWERS.figures_of(move)
+            assert {slot.name for slot in slots(split(text))} <= prompts.ANSWERS.values_of(move)
 
 
 SEAT, THING = Number(1, 5, 1), Id("abc".__getitem__, {})
@@ -223,7 +223,7 @@ def test_a_field_is_said_by_what_it_stands_for() -> None:
     )
     said = sentences.say(Given(0, 1, -1, 3, "gift", False), Spoken(), "late", count=4, more="x")
     assert said == "deeds.given.late who=Ann to=Bo thing=None count=4 why=deeds.given_why.gift open=False more=x"
-    assert sentences.figures_of(Given) == {"who", "to", "thing", "count", "why", "open"}
+    assert sentences.values_of(Given) == {"who", "to", "thing", "count", "why", "open"}
 
 
 @pytest.mark.parametrize(
@@ -352,7 +352,7 @@ def test_moments_that_never_came() -> None:
         (t.WhenColors(4), 3, "3 of 4 ship colors in the harbor at best"),
         (t.WhenTaxed(), 0, "nobody paid a tax for it"),
     ):
-        assert LANGUAGE.say(f"terms.never.{term.kind}", best=best, **term_figures(term)) == line
+        assert LANGUAGE.say(f"terms.never.{term.kind}", best=best, **term_values(term)) == line
 
 
 def test_short_terms_of_contracts_fit_the_panel() -> None:

@@ -39,19 +39,19 @@ def contract_ids() -> tuple[str, ...]:
     return tuple(CONTRACT_BY_ID)
 
 
-def term_figures(term: "Term") -> dict[str, Any]:
-    """Return the figures of a term's sentences: its fields, whether its color is a name of its own, and whether one
+def term_values(term: "Term") -> dict[str, Any]:
+    """Return the values of a term's sentences: its fields, whether its color is a name of its own, and whether one
     must stop right after a card.
     """
     from highseas.engine.royal.cards import BASE_COLORS
     from highseas.engine.royal.goals.terms import WhenStopped
 
-    figures = {field: getattr(term, field) for field in term.__struct_fields__}
-    if "color" in figures:
-        figures["named"] = bool(figures["color"]) and figures["color"] not in BASE_COLORS
+    values = {field: getattr(term, field) for field in term.__struct_fields__}
+    if "color" in values:
+        values["named"] = bool(values["color"]) and values["color"] not in BASE_COLORS
     if isinstance(term, WhenStopped):
-        figures["right_after"] = term.right_after
-    return figures
+        values["right_after"] = term.right_after
+    return values
 
 
 class GameLanguage(Language):
@@ -101,7 +101,7 @@ class GameLanguage(Language):
 
     def term(self, term: "Term", form: Literal["long", "short"] = "short") -> str:
         """Return what a term of a goal asks for, by its kind and fields: "2 Lookouts", or "own 2 Lookouts"."""
-        return self.say(f"terms.{form}.{term.kind}", **term_figures(term))
+        return self.say(f"terms.{form}.{term.kind}", **term_values(term))
 
     def _kinds_named(self, kinds: Sequence[str], one: Callable[[str], str]) -> list[str]:
         """Return each of these kinds once, as often as it is named: "a Trader" (by `one`), "2 Lookouts"."""

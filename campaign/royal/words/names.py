@@ -43,8 +43,8 @@ class StoryNames:
     lines: Mapping[str, Sequence[str]] = field(default_factory=dict)
     tries: int = 0
 
-    def say(self, code: str, /, **figures: object) -> str:
-        return self.language.say(code, **figures)
+    def say(self, code: str, /, **values: object) -> str:
+        return self.language.say(code, **values)
 
     def event_title(self, event: str) -> str:
         """Return an event by its id, as in "Month's End"; one that is not known yet as a question mark."""

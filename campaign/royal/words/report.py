@@ -13,7 +13,7 @@ from highseas.campaign.royal.play.ending import RoyalEnd, end_of
 from highseas.campaign.royal.play.named_deals import find
 from highseas.campaign.royal.words.cards import change
 from highseas.campaign.royal.words.goals import goal_name, goal_progress, goal_terms
-from highseas.campaign.royal.words.language import term_figures
+from highseas.campaign.royal.words.language import term_values
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.results import result_lines
 from highseas.campaign.words.games import mode_title
@@ -129,7 +129,7 @@ def _how_far(goal: Goal, asked: GoalView, names: TableNames) -> str:
         return names.language.clauses(goal_progress(asked, names))
     term = asked.terms[0]
     if term.is_moment and goal.need == 1:
-        return names.say(f"terms.never.{term.term.kind}", best=goal.best, **term_figures(term.term))
+        return names.say(f"terms.never.{term.term.kind}", best=goal.best, **term_values(term.term))
     far = [
         names.say("goals.report.seat", name=name, alone=len(names) == 1, have=have)
         for name, have in zip(names, goal.progress, strict=True)

@@ -67,7 +67,7 @@ class ReviewWords:
         """Say where the chance began and ended, and what of the way is skill and what is luck."""
         review, say = self.review, self.names.say
         _, end, skill, luck = _adding_up(review.begin, review.end, review.skill, review.over)
-        figures = {
+        values = {
             "begin": self.chance(review.begin),
             "end": self.chance(review.end),
             "over": review.over,
@@ -79,7 +79,7 @@ class ReviewWords:
             for seat, who in enumerate(self.names, 1)
         ]
         return [
-            say("review.way", **figures),
+            say("review.way", **values),
             say("review.shares", skill=skill, luck=luck, choices=review.choices),
             *([say("review.seats", seats=by_seat)] if len(by_seat) > 1 else []),
             *([say("review.capped", count=review.capped)] if review.capped else []),
