@@ -17,6 +17,7 @@ from highseas.engine.royal.moves import NO, YES
 from highseas.engine.royal.seen.view import GoalRef, Observation
 from highseas.engine.royal.state import State
 from highseas.story.ai.evaluation import (
+    Outlook,
     best_way,
     mission_value,
     outlook,
@@ -64,7 +65,13 @@ class ChapterDeckhand(Deckhand):
         super().__init__(seen, seat_no, weights)
         self.chapter = chapter
         self.goal_weights = chapter.goals
-        self.view = outlook(self.table)
+        self._view: Outlook | None = None
+
+    @property
+    def view(self) -> Outlook:
+        if self._view is None:
+            self._view = outlook(self.table)
+        return self._view
 
     def by(self) -> tuple[object, ...]:
         return type(self), self.weights, self.chapter
@@ -133,7 +140,10 @@ class ChapterRival(Rival):
         super().__init__(seen, seat_no, weights, rivals)
         self.chapter = chapter
         self.goal_weights = chapter.goals
-        self.view = outlook(self.table)
+
+    @property
+    def view(self) -> Outlook:
+        return outlook(self.table)
 
     def by(self) -> tuple[object, ...]:
         return *super().by(), self.chapter

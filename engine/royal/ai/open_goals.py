@@ -83,7 +83,7 @@ def _open_goals(
 def _progress_of_seats(
     table: State, facts: TableFacts, goals: tuple[Goal, ...], steps: Sequence[bytes]
 ) -> Iterator[Progress]:
-    by_coins = any(isinstance(term, PayCoins) for goal in goals for term in goal.pay)
+    by_coins = _want_coins(goals)
     for seat_no, (coins, own) in enumerate(facts[1]):
         on_steps = tuple([of_seats[seat_no] for of_seats in steps])
         key = (coins if by_coins else -1, own, goals, on_steps)
@@ -104,6 +104,12 @@ def _far(goal: Goal, have: Sequence[int], step: int) -> float:
     if goal.steps > 1 and counted.moment is not None:
         parts[-1] = step / goal.steps
     return sum(parts) / len(parts) if parts else 0.0
+
+
+@lru_cache(maxsize=1024)
+def _want_coins(goals: tuple[Goal, ...]) -> bool:
+    """Whether progress with these goals depends on a seat's coins."""
+    return any(isinstance(term, PayCoins) for goal in goals for term in goal.pay)
 
 
 class Counted(NamedTuple):

@@ -1,6 +1,10 @@
 """Deckhand's weights, in coins where nothing else is said, found by play over many seeds (docs/performance.md)."""
 
+from importlib import resources
+
 import msgspec
+
+from highseas.engine.strict_toml import read
 
 
 class GoalWeights(msgspec.Struct, frozen=True, cache_hash=True):
@@ -81,47 +85,14 @@ class RivalWeights(msgspec.Struct, frozen=True, cache_hash=True):
     showdown: float = 10.0  # being ahead at the end rather than behind, when the seat has its last turn
 
 
-PER_TURN: dict[str, float] = {
-    "trade_bonus": 0.2,
-    "hire_discount": 0.45,
-    "income_by_cards": 0.4,
-    "income_by_ships": 1.03,
-    "extra_card": 2.4,
-    "extra_card_on_trade": 0.3,
-    "cutlasses": 0.48,
-    "symbol": 0.15,
-    "look": 0.6,
-    "gamble": 0.6,
-    "sell": 0.2,
-}
-"""Coins a profession brings each turn by the kind of its ability, to be multiplied by the turns left; none for
-other kinds.
-"""
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The form of weights.toml."""
 
-TABLE = Weights()
-RIVALS = RivalWeights()
+    per_turn: dict[str, float]
+    against_time: dict[str, Weights]
 
-AGAINST_TIME: dict[int, Weights] = {
-    1: Weights(
-        goals=GoalWeights(helper=0.064, symbol=0.65, crew=0.353),
-        contract=11.5,
-        late=31.0,
-        late_power=2,
-        professions=0.82,
-        extra_card=0.82,
-        spare_coin=0.14,
-        last_coin=0.019,
-        hoard=1.96,
-        influence=0.29,
-        price=0.83,
-        short=0.43,
-        short_of_tax=0.71,
-        hope=0.91,
-        discipline=1.045,
-        late_discipline=-0.14,
-        bust=-0.26,
-    )
-}
-"""Weights for Contracts against the Time deck by the number of seats, where others than `TABLE` win more. They were
-found over seeds from 100,000 on by the cross-entropy method, which found none for two to five seats.
-"""
+
+_FILE = read((resources.files("highseas.engine.royal.ai") / "weights.toml").read_text("utf-8"), _File)
+TABLE, RIVALS = Weights(), RivalWeights()
+PER_TURN = _FILE.per_turn
+AGAINST_TIME = {int(seats): weights for seats, weights in _FILE.against_time.items()}
