@@ -242,16 +242,19 @@ def grouped(
 ) -> Groups:
     """Return groups of cards: those with the same of these keys, or what each adds that lies apart."""
     of = [len(TYPE)] * len(TYPE)
-    by_type: dict[int, list[int]] = {PROFESSION: [], SHIP: []}
+    people: list[int] = []
+    fleet: list[int] = []
     others: list[tuple[int, float]] = []
+    types = TYPE
     for card in cards:
-        alike = by_type.get(TYPE[card])
-        if alike is None:
+        kind = types[card]
+        if kind == PROFESSION:
+            people.append(card)
+        elif kind == SHIP:
+            fleet.append(card)
+        else:
             of[card] = card
             others.append((card, apart(card)))
-        else:
-            alike.append(card)
-    people, fleet = by_type[PROFESSION], by_type[SHIP]
     professions: dict[object, int] = {}
     for card, key in zip(people, keys(people), strict=True):
         of[card] = professions.setdefault(key, card)

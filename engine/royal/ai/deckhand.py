@@ -68,6 +68,7 @@ class Deckhand:
         self.moves = legal(self.table)
         self.facts = table_facts(self.table)
         self._goals: list[OpenGoal] | None = None
+        self._contract_value: float | None = None
         self._powers: list[float] | None = None
         self._shared: dict[int, int] | None = None
         self._shelf: Shelf | None = None
@@ -167,7 +168,9 @@ class Deckhand:
         return not goal.marks
 
     def goal_value(self, goal: OpenGoal, seat_no: int) -> float:
-        return value_of_contracts(self.table, self.weights)
+        if self._contract_value is None:
+            self._contract_value = value_of_contracts(self.table, self.weights)
+        return self._contract_value
 
     def _reserved(self) -> set[str]:
         return reserved_for(goal for goal in self.goals if self.is_reserving(goal))

@@ -58,7 +58,9 @@ def take_advice(table: State, frame: Taking, moves: tuple[Move, ...], evaluator:
         return Advice(PASS, evaluator.why_pass(values) or "nothing_worth")
     rest = {}
     for card in {move.card for move in own}:  # further takes of this seat, then those of the seats after it
-        _, more, left = evaluator.steps(seat_no, without(table.harbor, card), frame.left - 1)
+        more, left = 0.0, without(table.harbor, card)
+        if frame.left > 1:
+            _, more, left = evaluator.steps(seat_no, left, frame.left - 1)
         rest[card] = more + evaluator.following(seat_no, left)
     move = max(own, key=lambda move: (own[move] + rest[move.card], own[move]))
     if own[move] + rest[move.card] <= LEAST_VALUE + evaluator.following(seat_no, table.harbor):
