@@ -138,7 +138,8 @@ def test_a_finished_race_by_revision_1_goes_to_its_end() -> None:
     session, text = load(OLD / "race-over.hsv"), (OLD / "race-over.txt").read_text(encoding="utf-8")
     replayed = read_replay(text)
     assert session.whole_history and session.result is not None and session.state == replayed.state
-    assert session.moves == replayed.moves and not replayed.notice and write_replay(session) == text
+    assert session.moves == replayed.moves and not replayed.notice
+    assert write_replay(session).partition("\n")[2] == text.partition("\n")[2], "all but the version that writes it"
     with pytest.raises(SessionError):
         read_replay(text.replace("rules 1", "rules 2", 1))
 
