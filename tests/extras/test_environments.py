@@ -265,26 +265,26 @@ def test_the_wrapped_table_ends_at_an_impossible_answer() -> None:
     assert env.rewards == {"seat_1": -1.0, "seat_2": 0, "seat_3": 0} and all(env.terminations.values())
 
 
-# --- rows ---
+# --- observation vectors ---
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=name_of)
-def test_a_row_holds_what_a_seat_may_know_and_nothing_else(kind: Kind) -> None:
-    """Tables that differ in hidden cards and luck alone have the same rows; they stay within their limits."""
+def test_a_vector_holds_what_a_seat_may_know_and_nothing_else(kind: Kind) -> None:
+    """Tables that differ in hidden cards and luck alone have the same vectors; they stay within their limits."""
     luck = Random(name_of(kind))
     hid = 0
     for state in (fresh(kind, luck.randrange(1 << 32)), odd_table(kind, luck)):
-        rows = layout(state.options.sets or _sets(kind), len(state.seats))
+        vectors = layout(state.options.sets or _sets(kind), len(state.seats))
         for _ in range(150):
             moves = legal(state)
             for seat_no in range(len(state.seats)):
                 seen = observe(state, seat_no)
-                vector = rows.vector(seen, seat_no)
-                assert (vector <= rows.most).all()
+                vector = vectors.vector(seen, seat_no)
+                assert (vector <= vectors.most).all()
                 if luck.random() < 0.05:
                     other = determinize(seen, luck.randrange(1 << 32))
                     hid += other.play_deck != state.play_deck
-                    assert (rows.vector(observe(other, seat_no), seat_no) == vector).all()
+                    assert (vectors.vector(observe(other, seat_no), seat_no) == vector).all()
             if not moves:
                 break
             apply(state, luck.choice(moves))
@@ -297,7 +297,7 @@ def _sets(kind: Kind) -> tuple[str, ...]:
     return MODES[kind[0]].sets
 
 
-def test_a_row_can_be_read() -> None:
+def test_a_vector_can_be_read() -> None:
     luck = Random(1)
     play = Play("contracts", ("Ann", "Bo"), {})
     play.deal(3)
@@ -323,15 +323,6 @@ def test_a_row_can_be_read() -> None:
 
 
 # --- what else is there ---
-
-
-def test_the_programs_player_answers_in_codes() -> None:
-    play = Play("base", ("Ann", "Bo", "Cy"), {})
-    play.deal(8)
-    for _ in range(30):
-        code = play.advised()
-        assert code in play.codes()
-        play.answer(code)
 
 
 def test_a_table_is_rendered_in_ids_and_notation(capsys: pytest.CaptureFixture[str]) -> None:
