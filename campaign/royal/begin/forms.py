@@ -101,12 +101,14 @@ _OF_MODES: dict[str, Any] = {**_OF_RIVALS, "auto_contracts": False, "random_star
 def as_game(wanted: GameRequest, game: str) -> GameRequest:
     """Return the request changed to one of `games`, without the options that game does not use."""
     mode = mode_of(game)
-    unused = {name: unset for name, unset in _OF_MODES.items() if name not in MODES[mode].options}
+    changed = {name: unset for name, unset in _OF_MODES.items() if name not in MODES[mode].options}
     if game == TOGETHER:
-        return replace(wanted, mode=mode, competitive=False, **(unused | _OF_RIVALS))
-    if game == RIVALS:
-        return replace(wanted, mode=mode, aside=0, competitive=True, **unused)
-    return replace(wanted, mode=mode, aside=0, contracts=(), competitive=False, **unused)
+        changed |= _OF_RIVALS
+    else:
+        changed["aside"] = 0
+    if game not in _MODE_OF:
+        changed["contracts"] = ()
+    return replace(wanted, mode=mode, competitive=game == RIVALS, **changed)
 
 
 def game_of(wanted: GameRequest) -> str:

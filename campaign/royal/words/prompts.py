@@ -1,11 +1,9 @@
 """Questions, answers and why some are closed, in words; what is asked before one that would give a game away."""
 
 from collections.abc import Sequence
-from itertools import chain
 
 from msgspec.structs import asdict
 
-from highseas.campaign.royal.words.cards import symbols_asked
 from highseas.campaign.royal.words.goals import goal_name
 from highseas.campaign.royal.words.language import GameLanguage
 from highseas.campaign.royal.words.names import FIELDS, LABELS, TITLES, TableNames
@@ -154,8 +152,8 @@ _FIGURES = ("gains", "fee", "gift", "takes", "pays_crowns", "crowns")
 
 def reason_text(reason: Reason, names: TableNames) -> str:
     """Format why an option is closed."""
-    symbols = (symbols_asked({symbol: 1}, names.language) for symbol in reason.symbols)
-    lacking = [*chain.from_iterable(symbols), *map(names.language.item_name, reason.items)]
+    symbols = [names.say(f"cards.symbol.{symbol}", count=1, several=False) for symbol in reason.symbols]
+    lacking = [*symbols, *map(names.language.item_name, reason.items)]
     return names.say(f"prompts.closed.{reason.code}", need=reason.need, have=reason.have, lacking=lacking)
 
 
