@@ -160,8 +160,8 @@ class Moment(msgspec.Struct, Generic[S]):
     """The seat that made the move, from 1; 0 for the beginning."""
 
 
-class Mend(NamedTuple):
-    """A mended rule: its revision, the code of what it says now, and a test whether it shows.
+class RuleRevision(NamedTuple):
+    """A rule that was revised: its revision, the code of what it says now, and a test whether it shows.
 
     `shows` gets the moments of a game so far and the next move of its journal; it returns whether the older rules
     treat the last move, or the next, differently from today's.
@@ -173,19 +173,19 @@ class Mend(NamedTuple):
 
 
 class OlderRules(ABC, Generic[U, S]):
-    """How a game shows that it was played by faulty rules that were mended since. Rules are codes of sentences.
+    """How a game shows that it was played by faulty rules that were revised since. Rules are codes of sentences.
 
     Saves and replays carry the revision of the rules they were played by. A journal of an older one is replayed by
-    today's rules, up to the first move at which a mended rule shows.
+    today's rules, up to the first move at which a revised rule shows.
     """
 
     @abstractmethod
-    def mended(self, moments: Sequence[Moment[S]], text: str, revision: int) -> str:
-        """Return the mended rule that shows at the next move of a journal, `text`; "" for none."""
+    def revised_rule(self, moments: Sequence[Moment[S]], text: str, revision: int) -> str:
+        """Return the revised rule that shows at the next move of a journal, `text`; "" for none."""
 
     @abstractmethod
     def seen_later(self, moments: Sequence[Moment[S]], saved: S, revision: int) -> str:
-        """Return the mended rule because of which a journal does not lead to the `saved` table; "" if not known.
+        """Return the revised rule because of which a journal does not lead to the `saved` table; "" if not known.
 
         For rules that show at no single move.
         """
@@ -196,7 +196,7 @@ class OlderRules(ABC, Generic[U, S]):
 
     @abstractmethod
     def refuses(self, setup: U) -> str:
-        """Return the mended rule that refuses a setup with which older rules may have begun a game; "" for none.
+        """Return the revised rule that refuses a setup with which older rules may have begun a game; "" for none.
 
         The setup may be made up.
         """
@@ -381,12 +381,12 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
     # --- optional parts ---
 
     revision: ClassVar[int] = 1
-    """The revision of the rules; a rule that is mended raises it."""
+    """The revision of the rules; a rule that is revised raises it."""
     older: OlderRules[U, S] | None = None
 
     def by_revision(self, revision: int) -> "Game[U, S, M, V, P, R]":
         """Return the game by which a journal of this revision goes on: today's, where `older` says how far it goes,
-        or one that keeps what was mended since.
+        or one that keeps what was revised since.
         """
         return self
 

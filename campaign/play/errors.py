@@ -3,7 +3,7 @@
 from highseas.engine.refusal import Refusal
 from highseas.saves import SaveError, SlotFile, Store
 
-__all__ = ["MendedError", "NeedsConsent", "ReplayError", "SaveError", "SessionError", "SlotFile", "Store"]
+__all__ = ["NeedsConsent", "ReplayError", "RevisedRuleError", "SaveError", "SessionError", "SlotFile", "Store"]
 
 
 class SessionError(Refusal):
@@ -23,7 +23,7 @@ class ReplayError(SessionError):
         self.text = text
 
 
-class MendedError(ReplayError):
+class RevisedRuleError(ReplayError):
     """A journal of older rules reaches a move that they played differently; `rule` is the code of today's rule."""
 
     def __init__(self, number: int, text: str, rule: str) -> None:

@@ -17,7 +17,7 @@ import msgspec
 from highseas.campaign.files.datafile import TextFileError, read_text
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.games import UNNAMED, UnknownGame, game_named, part_of
-from highseas.campaign.play.errors import MendedError, ReplayError
+from highseas.campaign.play.errors import ReplayError, RevisedRuleError
 from highseas.campaign.play.players import PERSON
 from highseas.campaign.play.session import Controller, Session, SessionError, checked_policy
 from highseas.campaign.play.start import Start, deal_text, deals_of, name_of_game, start_from_deal
@@ -232,13 +232,13 @@ LONGEST_JOURNAL = 50_000
 def replay(start: Start, moves: Sequence[str], revision: int | None = None) -> Session:
     """Create a session and play these moves by the rules of this revision, by default today's.
 
-    Where older rules played differently the session ends, and its `notice` names the mended rule. Raises
+    Where older rules played differently the session ends, and its `notice` names the revised rule. Raises
     `ReplayError`, `SetupError` or `DealError`.
     """
     session = Session(start, [Controller.PERSON] * len(start.setup.names), "", 0.0, revision=revision)
     try:
         session.play_journal(moves, revision)
-    except MendedError as error:
+    except RevisedRuleError as error:
         session.notice = LANGUAGE.say("play.mended.move", number=error.number, text=error.text, rule=error.rule)
     return session
 
@@ -267,5 +267,5 @@ def restore(session: Session, moves: Sequence[str], snapshot: Any, revision: int
 
 
 def begins_here(rule: str) -> str:
-    """Say that history begins at a save; `rule` is the code of the mended rule that its journal meets, or ""."""
+    """Say that history begins at a save; `rule` is the code of the revised rule that its journal meets, or ""."""
     return LANGUAGE.say("play.mended.save", rule=rule) if rule else LANGUAGE.say("play.mended.moves")

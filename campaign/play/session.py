@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Generic, Protocol
 
-from highseas.campaign.play.errors import MendedError, NeedsConsent, ReplayError, SaveError, SessionError
+from highseas.campaign.play.errors import NeedsConsent, ReplayError, RevisedRuleError, SaveError, SessionError
 from highseas.campaign.play.players import PERSON, Controller, Program, Task, Thought
 from highseas.campaign.play.start import Start
 from highseas.engine.game import DECKHAND, Game, M, Moment, P, R, S, U, V, needed
@@ -444,9 +444,9 @@ class Session(Generic[U, S, M, V, P, R]):
         older = self.game.older if revision < self.game.revision else None
         for text in moves:
             number = len(self.moments)
-            rule = older.mended(self.moments, text, revision) if older is not None else ""
+            rule = older.revised_rule(self.moments, text, revision) if older is not None else ""
             if rule:
-                raise MendedError(number, text, rule)
+                raise RevisedRuleError(number, text, rule)
             if self.game.decider(self.state) < 0:
                 raise ReplayError(number, text, "play.replay.over_by_then")
             try:

@@ -230,7 +230,7 @@ def _opened(record: Record, state: Any, name: str) -> Session:
 
 
 def _refused_by_a_mend(record: Record) -> str:
-    """Return the mended rule that refuses how the game began under older rules; "" for none."""
+    """Return the revised rule that refuses how the game began under older rules; "" for none."""
     game, setup = record.start.game, record.start.setup
     rule = game.older.refuses(setup) if game.older is not None and record.rules < game.revision else ""
     if rule:

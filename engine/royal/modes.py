@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from highseas.engine.game import Mend
+from highseas.engine.game import RuleRevision
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.catalog import Catalog, catalog
 from highseas.engine.royal.events import Event
@@ -112,10 +112,10 @@ class Mode:
     """A struct of further options that only this mode has, read from `Options.own`; each needs a default."""
     lays_contracts = False
     """Whether contracts lie open."""
-    mends: tuple[Mend, ...] = ()
-    """Its mended rules that show in a journal (`engine.royal.saved.tables`)."""
-    mended_ties = ""
-    """The code of a mended rule about ties at the end."""
+    rule_revisions: tuple[RuleRevision, ...] = ()
+    """Its revised rules that show in a journal (`engine.royal.saved.tables`)."""
+    revised_ties = ""
+    """The code of a revised rule about ties at the end."""
     in_deals = True
     """Whether a deal file can describe a table of this mode."""
     in_campaigns = False
@@ -128,7 +128,7 @@ class Mode:
         """Raise a `ValueError` if a setup from outside brings content that the mode cannot play."""
 
     def began_otherwise(self, setup: Setup) -> str:
-        """Return the code of the mended rule for which `check_setup` may refuse what older rules began; or ""."""
+        """Return the code of the revised rule for which `check_setup` may refuse what older rules began; or ""."""
         return ""
 
     def figures(self, state: State) -> dict[str, int]:

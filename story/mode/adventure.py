@@ -30,7 +30,7 @@ from highseas.story.events import EVENTS, MissionCompleted, MissionDeclined, Mis
 from highseas.story.format import Mission as MissionTerms
 from highseas.story.mode import effects, markers, months, opening, validation, view
 from highseas.story.mode import state as chapter
-from highseas.story.mode.revisions import MENDS
+from highseas.story.mode.revisions import RULE_REVISIONS
 from highseas.story.moves import MOVES, Mission
 from highseas.story.script import MOST_PLAYERS, SETS, unpack
 
@@ -89,8 +89,8 @@ class AdventureMode(GoalsMode):
     sets = SETS
     players = (1, MOST_PLAYERS)
     options = frozenset({"sets", "competitive", "bust_bars_expeditions", "second_shuffle_tax"} | OWN_OPTIONS)
-    mends = MENDS
-    mended_ties = "play.rule.ties"
+    rule_revisions = RULE_REVISIONS
+    revised_ties = "play.rule.ties"
     in_deals = False
     in_campaigns = True
     part = chapter.Tale
@@ -123,7 +123,7 @@ class AdventureMode(GoalsMode):
         unpack(content)
 
     def began_otherwise(self, setup: Setup) -> str:
-        """Rules mended since revision 1; older variable games may begin with too few missions."""
+        """Rules revised since revision 1; older variable games may begin with too few missions."""
         return "play.rule.few_stars" if setup.options.variable else ""
 
     def figures(self, state: State) -> dict[str, int]:

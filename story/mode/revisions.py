@@ -4,7 +4,7 @@
 
 from collections.abc import Sequence
 
-from highseas.engine.game import Mend, Moment
+from highseas.engine.game import Moment, RuleRevision
 from highseas.engine.royal.cards import ITEM, SELLS
 from highseas.engine.royal.events import Stopped
 from highseas.engine.royal.frames.kinds import Taking
@@ -62,7 +62,8 @@ def _takes(state: State, seat_no: int, turn: int) -> bool:
     return isinstance(phase, Taking) and phase.seat_no == seat_no and state.turn == turn
 
 
-MENDS = (Mend(2, "play.rule.mission_51", _mission_lapsed), Mend(2, "play.rule.innkeeper", _sale_lapsed))
-"""Mended rules that a journal may show. Mends that only add a choice, or change who sees something, are left
-out.
-"""
+RULE_REVISIONS = (
+    RuleRevision(2, "play.rule.mission_51", _mission_lapsed),
+    RuleRevision(2, "play.rule.innkeeper", _sale_lapsed),
+)
+"""Revised rules that a journal may show; those that only add a choice or change who sees something are left out."""

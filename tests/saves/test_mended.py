@@ -215,7 +215,7 @@ class Old:
         return self
 
     def shows(self, text: str) -> str:
-        rule = OLDER.mended(self.moments, text, 1)
+        rule = OLDER.revised_rule(self.moments, text, 1)
         return LANGUAGE.say(rule) if rule else ""
 
 
@@ -286,7 +286,7 @@ def test_a_ship_kept_for_a_coin_that_no_pile_has_is_named(piles: int, trader: bo
 
 def test_newer_games_show_nothing() -> None:
     old = innkeepers(*TWO).do("mission 44 with innkeeper-3vp")
-    assert OLDER.mended(old.moments, "sell adventure-ship-blue-1-bread", REVISION) == ""
+    assert OLDER.revised_rule(old.moments, "sell adventure-ship-blue-1-bread", REVISION) == ""
     assert any(SELLS[index] for index in range(len(CARDS)))
 
 

@@ -1,7 +1,7 @@
 """Tables as saves have them: packed and unpacked, renumbered, and how one shows that older rules played it.
 
-Each mode has its own type of state. A later change of rules adds a row to `_MENDS`, or to the `mends` of the mode
-it belongs to (`engine.game.OlderRules`), and raises `REVISION`.
+Each mode has its own type of state. A later change of rules adds a row to `_RULE_REVISIONS`, or to the
+`rule_revisions` of the mode it belongs to (`engine.game.OlderRules`), and raises `REVISION`.
 """
 
 # Not compiled: nothing waits for it while a game is played.
@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from highseas.engine.game import Ids, Mend, Moment, OlderRules
+from highseas.engine.game import Ids, Moment, OlderRules, RuleRevision
 from highseas.engine.refusal import InvalidState, UnknownId
 from highseas.engine.royal.cards import CARD_IDS, CONTRACT_IDS, CONTRACT_INDEX, INDEX, ITEM
 from highseas.engine.royal.frames.kinds import Offer, TableFrame, Taking
@@ -116,11 +116,11 @@ REVISION = 3
 
 
 class OlderPortRoyal(OlderRules[Setup, State]):
-    """The rules of every mode before they were mended."""
+    """The rules of every mode before they were revised."""
 
-    def mended(self, moments: Sequence[Moment[State]], text: str, revision: int) -> str:
+    def revised_rule(self, moments: Sequence[Moment[State]], text: str, revision: int) -> str:
         """Return the first mend of all modes, or of this one, that shows here."""
-        for mend in (*_MENDS, *MODES[moments[-1].state.mode].mends):
+        for mend in (*_RULE_REVISIONS, *MODES[moments[-1].state.mode].rule_revisions):
             if mend.revision > revision and mend.shows(moments, text):
                 return mend.rule
         return ""
@@ -130,7 +130,7 @@ class OlderPortRoyal(OlderRules[Setup, State]):
         last = moments[-1].state
         if revision < 2:
             if last.result is not None and saved.result is not None and last.result.winners != saved.result.winners:
-                return MODES[last.mode].mended_ties
+                return MODES[last.mode].revised_ties
             if any(_trade_without_coins(moment.state) for moment in moments):
                 return "play.rule.trades"
         return _AUTO_PASS.rule if revision < _AUTO_PASS.revision and _AUTO_PASS.shows(moments, "") else ""
@@ -162,6 +162,6 @@ def _asked_about_ships(moments: Sequence[Moment[State]], text: str) -> bool:
     return not earns(state, frame.seat_no) and not has_more(state, frame.seat_no)
 
 
-_AUTO_PASS = Mend(3, "play.rule.auto_pass", _asked_about_ships)
-_MENDS = (_AUTO_PASS,)
+_AUTO_PASS = RuleRevision(3, "play.rule.auto_pass", _asked_about_ships)
+_RULE_REVISIONS = (_AUTO_PASS,)
 """Mended rules of all modes that a journal may show."""
