@@ -209,16 +209,11 @@ def _is_odd(info: zipfile.ZipInfo) -> bool:
 def is_plain(path: str) -> bool:
     """Whether a path inside leads straight down by names that every system allows: no "..", drive or device."""
     parts = path.split("/")
-    return len(parts) <= 5 and all(map(_is_plain_part, parts))
-
-
-def _is_plain_part(part: str) -> bool:
-    return (
-        bool(part)
+    return len(parts) <= 5 and all(
+        part == part.strip(". ")
         and part.isprintable()
-        and len(part.encode(errors="replace")) <= LONGEST_PART
+        and 0 < len(part.encode(errors="replace")) <= LONGEST_PART
         and not set(part) & set('<>:"\\|?*')
-        and part[0] not in ". "
-        and part[-1] not in ". "
         and not platform.is_device_name(part)
+        for part in parts
     )

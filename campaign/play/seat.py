@@ -223,10 +223,11 @@ class Seat(Protocol):
 class LocalMoment:
     """A moment of a game that is kept here; made when it is first looked at."""
 
-    __slots__ = ("_now", "_seat", "moment")
+    __slots__ = ("_now", "_seat", "moment", "move", "seat")
 
     def __init__(self, seat: "LocalSeat[Any]", moment: Moment, now: bool) -> None:
         self._seat, self.moment, self._now = seat, moment, now
+        self.move, self.seat = moment.move, moment.seat
 
     @property
     def viewer(self) -> int:
@@ -244,14 +245,6 @@ class LocalMoment:
     @property
     def events(self) -> Sequence[Any]:
         return self._seat._events(self.moment)
-
-    @property
-    def move(self) -> str:
-        return self.moment.move
-
-    @property
-    def seat(self) -> int:
-        return self.moment.seat
 
     @property
     def turn(self) -> tuple[int, int]:
@@ -272,6 +265,7 @@ class LocalSeat(Generic[S]):
 
     def __init__(self, session: S) -> None:
         self._session = session
+        self.names = session.names
         self._holder = NOBODY
         self.beside: Beside = _at_once
         """What thinks of hints: a screen sets what thinks beside it."""
@@ -281,10 +275,6 @@ class LocalSeat(Generic[S]):
     @property
     def host(self) -> S:
         return self._session
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return self._session.names
 
     @property
     def players(self) -> Sequence[Controller]:
@@ -312,9 +302,7 @@ class LocalSeat(Generic[S]):
     @property
     def awaits(self) -> str:
         session = self._session
-        if not session.waits_for_ai:
-            return ""
-        return session.policy_of(session.game.decider(session.state) + 1)
+        return session.policy_of(session.game.decider(session.state) + 1) if session.waits_for_ai else ""
 
     @property
     def looking_only(self) -> str:

@@ -178,6 +178,10 @@ def summarize(entries: dict[str, Entry], today: date) -> Summary:
     every = [entry for entry in found if not entry.plays]
     together = [entry for entry in every if entry.outcome != "ranked"]
     chapters = [entry for entry in together if is_chapter(entry)]
+    ranked = [entry for entry in every if entry.outcome == "ranked"]
+    competitive = Counter(map(_kind, ranked))
+    against = Counter(_kind(game) for game in ranked if game.beaten is not None)
+    beaten = Counter(_kind(game) for game in ranked if game.beaten)
     games = against_time(found)
     first = first_ends(games)
     rated = [game for game in first if game.rating]
@@ -195,13 +199,13 @@ def summarize(entries: dict[str, Entry], today: date) -> Summary:
         rewound=sum(game.rewound for game in games),
         conceded=sum(game.conceded for game in games),
         again=len(games) - len(first),
-        ranked=_ranked([entry for entry in every if entry.outcome == "ranked"]),
+        ranked={kind: Ranked(count, against[kind], beaten[kind]) for kind, count in competitive.most_common()},
         mixed=_by(_kind, (game for game in games if game.sets)),
         by_seats=dict(sorted(_by(lambda game: game.seats, games).items())),
         by_rating=dict(sorted(_by(lambda game: (game.seats, game.rating), rated).items())),
         titles=dict(Counter(game.title for game in won).most_common()),
-        average_points=_average([game.points for game in won]),
-        average_turns_left=_average([game.turns_left for game in won]),
+        average_points=sum(game.points for game in won) / max(1, len(won)),
+        average_turns_left=sum(game.turns_left for game in won) / max(1, len(won)),
         busts=sum(game.busts for game in games),
         hints=(sum(bool(game.hints) for game in games), sum(game.hints or 0 for game in games)),
         streak=streaks[-1] if streaks else 0,
@@ -226,13 +230,6 @@ def _kind(entry: Entry) -> Kind:
     return Kind(entry.mode, entry.sets)
 
 
-def _ranked(games: Sequence[Entry]) -> dict[Kind, Ranked]:
-    played = Counter(_kind(game) for game in games)
-    against = Counter(_kind(game) for game in games if game.beaten is not None)
-    won = Counter(_kind(game) for game in games if game.beaten)
-    return {kind: Ranked(count, against[kind], won[kind]) for kind, count in played.most_common()}
-
-
 def _by(key: Callable[[Entry], K], games: Iterable[Entry]) -> dict[K, tuple[int, int]]:
     """Return how many games were played and won by a key, what was played most first."""
     found = [(key(game), game.outcome == "won") for game in games]
@@ -250,10 +247,6 @@ def first_ends(games: Sequence[Entry]) -> list[Entry]:
 def deal_of(game: Entry) -> tuple[object, ...]:
     """Return what two games of the same deal have in common."""
     return game.mode, game.sets, game.seats, game.seed, game.lay
-
-
-def _average(figures: list[int]) -> float:
-    return sum(figures) / len(figures) if figures else 0.0
 
 
 def _records(won: Sequence[Entry]) -> Records:

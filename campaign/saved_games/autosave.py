@@ -53,8 +53,12 @@ class SlotAutosaver:
     def keep(self, session: Session) -> None:
         if self._saves is not None and not gamefile.is_over(session):
             self._back_into_play(self._saves, session)
-        elif self._lock is None:
-            self._lock = self._locked()
+        elif self._lock is None:  # the slot the session was read from if it is unchanged, else a new one
+            self._lock = self._own(self.slot) if self._read else None
+            if self._lock is None:
+                self._lock = self.store.lock_free(self.slot)
+                self.slot, self._read = self._lock.slot, b""
+            note_played(self.home.folder, self.slot)
         campaign = campaign_in(session)
         try:
             if campaign is not None:
@@ -66,15 +70,6 @@ class SlotAutosaver:
         turn = session.turn
         self.store.write(self.slot, gamefile.to_bytes(session), keep_backup=turn != self._turn)
         self._turn = turn
-
-    def _locked(self) -> SlotLock:
-        """Lock the slot the session was read from if it is unchanged, else a new slot."""
-        lock = self._own(self.slot) if self._read else None
-        if lock is None:
-            lock = self.store.lock_free(self.slot)
-            self.slot, self._read = lock.slot, b""
-        note_played(self.home.folder, self.slot)
-        return lock
 
     def _back_into_play(self, saves: Store, session: Session) -> None:
         """Move a finished game that goes on out of the history, to a saved game of its name or a similar one."""

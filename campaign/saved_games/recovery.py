@@ -74,10 +74,10 @@ def open_game(store: Store, slot: str) -> "Session":
 
 def has_unfinished_backup(store: Store, slot: str, error: SaveError) -> bool:
     """Whether the backup of a save that cannot be opened is a game to go on with."""
-    if not isinstance(error, _DAMAGED):
-        return False
     from highseas.campaign.saved_games import gamefile
 
+    if not isinstance(error, _DAMAGED):
+        return False
     try:
         summary = gamefile.summarize(good_backup(store, slot).blob, slot)
     except SaveError:

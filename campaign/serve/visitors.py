@@ -85,8 +85,11 @@ def enter(folder: Path) -> None:
     new one is made, those go that have been of no use to anybody for long.
     """
     try:
-        if not is_folder(folder):
-            _clear_away()
+        for each in _folders() if not is_folder(folder) else ():
+            # old ones in which nothing of a game is saved, not even a backup of one or a damaged file
+            old = time.time() - each.stat().st_mtime > EMPTY_LASTS
+            if old and re.fullmatch("[0-9a-f]{32}", each.name) and not any(each.rglob("*.hsv*")):
+                shutil.rmtree(each, ignore_errors=True)
         folder.parent.mkdir(parents=True, exist_ok=True)
         folder.mkdir(mode=0o700, exist_ok=True)
         os.utime(folder)
@@ -105,14 +108,6 @@ def visitors() -> list[Visitor]:
 
 def _folders() -> list[Path]:
     return [each for each in place().iterdir() if is_folder(each)] if is_folder(place()) else []
-
-
-def _clear_away() -> None:
-    """Remove old folders in which nothing of a game is saved, not even a backup of one or a damaged file."""
-    for each in _folders():
-        old = time.time() - each.stat().st_mtime > EMPTY_LASTS
-        if old and re.fullmatch("[0-9a-f]{32}", each.name) and not any(each.rglob("*.hsv*")):
-            shutil.rmtree(each, ignore_errors=True)
 
 
 def environment(usual: Mapping[str, str], folder: Path) -> dict[str, str]:

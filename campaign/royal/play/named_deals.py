@@ -68,29 +68,25 @@ class Puzzle(msgspec.Struct, frozen=True):
 
 @cache
 def puzzles() -> tuple[Puzzle, ...]:
-    folder = resources.files("highseas.campaign") / "puzzles"
-    found = [
-        _read(entry.name.removesuffix(".toml"), entry.read_text(encoding="utf-8"))
-        for entry in folder.iterdir()
-        if entry.name.endswith(".toml")
-    ]
-    return tuple(sorted(found, key=lambda puzzle: (puzzle.tries, puzzle.name)))
-
-
-def _read(name: str, text: str) -> Puzzle:
     from highseas.engine.royal.deal import read_deal
 
-    deal = read_deal(text, name)
-    solution = resources.files("highseas.campaign") / "puzzles" / f"{name}.replay.txt"
-    return Puzzle(
-        name=name,
-        difficulty=deal.puzzle.difficulty,
-        tries=deal.puzzle.tries,
-        start=Start(deal.setup, text),
-        solution=solution.read_text(encoding="utf-8"),
-        own=PuzzleWords(deal.puzzle.title, deal.puzzle.goal, deal.puzzle.hint),
-        author=deal.puzzle.author,
-    )
+    folder = resources.files("highseas.campaign") / "puzzles"
+    found = []
+    for entry in folder.iterdir():
+        if entry.name.endswith(".toml"):
+            name, text = entry.name.removesuffix(".toml"), entry.read_text(encoding="utf-8")
+            deal = read_deal(text, name)
+            puzzle = Puzzle(
+                name=name,
+                difficulty=deal.puzzle.difficulty,
+                tries=deal.puzzle.tries,
+                start=Start(deal.setup, text),
+                solution=(folder / f"{name}.replay.txt").read_text(encoding="utf-8"),
+                own=PuzzleWords(deal.puzzle.title, deal.puzzle.goal, deal.puzzle.hint),
+                author=deal.puzzle.author,
+            )
+            found.append(puzzle)
+    return tuple(sorted(found, key=lambda puzzle: (puzzle.tries, puzzle.name)))
 
 
 def find(name: str) -> Puzzle:

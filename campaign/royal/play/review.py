@@ -42,9 +42,7 @@ class CannotReview(SessionError):
 
 
 NODES_IN_ALL = 16_000
-"""Calls of a network for a whole game. A long one has few for each decision, and takes no
-longer than a short one.
-"""
+"""Calls of a network for a whole game: a long one has few a decision, and takes no longer than a short one."""
 _SHARE = 4
 """How many times its even share of what is left one decision may use: few of them need much."""
 _FEWEST = 40
