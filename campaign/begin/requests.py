@@ -12,7 +12,7 @@ from highseas.campaign.play.players import PERSON, Program
 from highseas.campaign.play.session import Controller, Session, SessionError, checked_policy
 from highseas.campaign.play.start import Start, deals_of, start_from_deal
 from highseas.campaign.saved_games.slots import keep_new, new_session, suggested_name
-from highseas.campaign.words.games import notice_of, replaced_line, unsaved_line
+from highseas.campaign.words.games import replaced_line, standing_of, unsaved_line
 from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.game import DECKHAND, Game, needed
 from highseas.saves import Store
@@ -101,7 +101,7 @@ def begin(
     ai = ai or programs_of(start)
     session = new_session(start, controllers(start, ai), campaign, ai)
     replaced = replaced_line(session.replaced, session.names, LANGUAGE)
-    session.notice = " ".join(filter(None, (notice_of(start), replaced)))
+    session.notice = " ".join(filter(None, (standing_of(start.game.name).notice(start), replaced)))
     if store is None:
         return session, ""
     keep_new(store, slot or suggested_name(start, campaign), session)

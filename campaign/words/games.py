@@ -37,14 +37,14 @@ def _winners_line(result: Any, names: Sequence[str]) -> str:
     return LANGUAGE.say(f"plain.any.{result.outcome}", winners=[names[seat - 1] for seat in result.winners])
 
 
-def _standing(game: str) -> Standing:
+def standing_of(game: str) -> Standing:
     """Return the words of a game; for one without words of its own those that name who won."""
     return part_of(game, "standing") or Standing(_winners_line)
 
 
 def headline_of(game: str, result: Any, names: Sequence[str]) -> str:
     """Return how a game of this name ended."""
-    return _standing(game).headline(result, names)
+    return standing_of(game).headline(result, names)
 
 
 Mood = Literal["won", "lost", "ranked"]
@@ -55,19 +55,9 @@ def mood_of(outcome: Mood, persons_won: bool) -> Mood:
     return "lost" if outcome == "ranked" and not persons_won else outcome
 
 
-def progress_of(game: str) -> Progress | None:
-    """Return what says how far a game of this name is; None where its turns say it."""
-    return _standing(game).progress
-
-
 def rating_of(start: Start, language: Language = LANGUAGE) -> str:
     """Say how hard a deal is; empty for one that is not rated. Raises `SetupError` or `DealError`."""
-    return _standing(start.game.name).rating(start, language)
-
-
-def notice_of(start: Start) -> str:
-    """Say what has to be known of a game that begins; empty for most."""
-    return _standing(start.game.name).notice(start)
+    return standing_of(start.game.name).rating(start, language)
 
 
 def program_language() -> Any:

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from highseas.campaign.saved_games.catalog import Entry, Kind, Row
 from highseas.campaign.saved_games.gamefile import Summary
 from highseas.campaign.saved_games.recovery import when
-from highseas.campaign.words.games import level_code, mode_title, progress_of
+from highseas.campaign.words.games import level_code, mode_title, standing_of
 from highseas.campaign.words.language import Language
 
 RUNNING: tuple[Kind, ...] = ("running", "puzzle", "damaged", "finished")
@@ -57,7 +57,7 @@ def describe_summary(summary: Summary, language: Language) -> str:
     return language.say(
         "lists.game",
         names=summary.names,
-        mode="" if timed and progress_of(summary.plays) is None else mode_title(summary.mode, language),
+        mode="" if timed and standing_of(summary.plays).progress is None else mode_title(summary.mode, language),
         progress=progress,
         seed=summary.seed,
         rewound=summary.rewound,
@@ -72,7 +72,7 @@ def describe_chapter(summary: Summary, language: Language) -> str:
 
 
 def _progress(summary: Summary, language: Language) -> str:
-    own = progress_of(summary.plays)
+    own = standing_of(summary.plays).progress
     if own is not None:
         return own(summary.figures, summary.outcome, language)
     if summary.over:
@@ -91,7 +91,7 @@ def resume_line(
     name: str, modified: float, summary: Summary, language: Language, now: datetime | None = None
 ) -> str:
     """Format the title's line about the game to go on with: which, where in it, and when it was played last."""
-    own = progress_of(summary.plays)
+    own = standing_of(summary.plays).progress
     if summary.campaign:
         where = describe_chapter(summary, language)
     elif own is not None:
