@@ -26,7 +26,7 @@ from highseas.story.loader import load_story
 from highseas.story.mode.adventure import ADVENTURE
 from highseas.story.mode.markers import place_marker
 from highseas.story.mode.months import lay_missions
-from highseas.story.mode.state import Sharing, Telling, script_of, tale_of
+from highseas.story.mode.state import EffectSequence, Sharing, script_of, tale_of
 from highseas.story.script import pack
 from highseas.story.script import script_of as script_for
 from tests.helpers import card as table_card
@@ -120,7 +120,7 @@ class Tale:
         place = script_of(self.state).event_place(event_id)
         log: list[Event] = []
         self.state.part = replace(tale_of(self.state), event=place)
-        self.state.frames += (Telling("event", place, 0),)
+        self.state.frames += (EffectSequence("event", place, 0),)
         settle(self.state, log)
         return log
 

@@ -36,16 +36,16 @@ from highseas.story.script import MOST_PLAYERS, SETS, unpack
 
 OWN_OPTIONS = {"variable", "draft", "groups", "allotment", "choices", "level", "kept"}
 FRAMES: Mapping[type[Frame], FrameRules] = {
-    Offer: offer_rules("mission_offer", Discover, Gambling, Taxing, Stopping, chapter.Telling),
+    Offer: offer_rules("mission_offer", Discover, Gambling, Taxing, Stopping, chapter.EffectSequence),
     chapter.CoinOffer: FrameRules(
-        upon=(Discover, chapter.Telling, chapter.CoinOffer),
+        upon=(Discover, chapter.EffectSequence, chapter.CoinOffer),
         kind="coin_offer",
         legal=lambda state, frame: (YES, NO),
         apply=effects.answer_coin_offer,
         resume=effects.resume_coin_offer,
     ),
-    chapter.Telling: FrameRules(
-        upon=(Discover, chapter.MonthTurns, chapter.Beginning), resume=months.resume_telling
+    chapter.EffectSequence: FrameRules(
+        upon=(Discover, chapter.MonthTurns, chapter.Beginning), resume=months.resume_effects
     ),
     chapter.Deciding: FrameRules(
         upon=(Discover, chapter.MonthTurns, chapter.Beginning),
@@ -54,7 +54,7 @@ FRAMES: Mapping[type[Frame], FrameRules] = {
         apply=effects.answer_deciding,
         faults=effects.deciding_faults,
     ),
-    chapter.MonthTurns: FrameRules(upon=(Discover, chapter.Telling), resume=months.resume_month_turns),
+    chapter.MonthTurns: FrameRules(upon=(Discover, chapter.EffectSequence), resume=months.resume_month_turns),
     chapter.Choosing: FrameRules(
         upon=(chapter.Beginning, chapter.Sharing, chapter.Choosing),
         kind="character",

@@ -89,7 +89,7 @@ def _month_ends(state: State, effect: effects.MonthEnds, log: Log) -> None:
     state.frames += (chapter.MONTH_TURNS,)
     missions = chapter.tale_of(state).missions
     if effect.story and missions:
-        state.frames += (chapter.Telling("hourglass", missions[-1], 0),)
+        state.frames += (chapter.EffectSequence("hourglass", missions[-1], 0),)
 
 
 def _this_turn(change: Callable[[TurnRules, Any], TurnRules]) -> Callable[[State, Any, Log], None]:
@@ -175,7 +175,7 @@ def answer_deciding(state: State, frame: chapter.Deciding, move: Move, log: Log)
         raise IllegalMove("moves.choice")
     place = chapter.tale_of(state).missions[-1]
     state.part = replace(chapter.tale_of(state), choice=move.way)
-    state.frames = (*state.frames[:-1], chapter.Telling("choice", place, 0))
+    state.frames = (*state.frames[:-1], chapter.EffectSequence("choice", place, 0))
     if log is not None:
         log.append(ChoiceMade(frame.seat_no, chapter.card_at(state, place).id, move.way))
 

@@ -25,12 +25,12 @@ def reveal_event(state: State, log: Log) -> None:
         seen=bytes(sorted({*tale.seen, event})),
         event=event,
     )
-    state.frames += (chapter.Telling("event", event, 0),)
+    state.frames += (chapter.EffectSequence("event", event, 0),)
     if log is not None:
         log.append(EventRevealed(state.active, chapter.script_of(state).events[event].id, tale.month))
 
 
-def _effects(state: State, frame: chapter.Telling) -> tuple[EventEffect, ...]:
+def _effects(state: State, frame: chapter.EffectSequence) -> tuple[EventEffect, ...]:
     match frame.source:
         case "event":
             return chapter.script_of(state).events[frame.which].effects
@@ -42,11 +42,11 @@ def _effects(state: State, frame: chapter.Telling) -> tuple[EventEffect, ...]:
     return hourglass.effects if hourglass else ()
 
 
-def resume_telling(state: State, frame: chapter.Telling, log: Log) -> bool:
+def resume_effects(state: State, frame: chapter.EffectSequence, log: Log) -> bool:
     """Apply the next effect; after the last, an hourglass decides how the story goes on, a card asks its choice."""
     found = _effects(state, frame)
     if frame.at < len(found):
-        state.frames = (*state.frames[:-1], chapter.Telling(frame.source, frame.which, frame.at + 1))
+        state.frames = (*state.frames[:-1], chapter.EffectSequence(frame.source, frame.which, frame.at + 1))
         effects.PERFORM[type(found[frame.at])](state, found[frame.at], log)
         return True
     state.frames = state.frames[:-1]
@@ -85,7 +85,7 @@ def read_card(state: State, card_id: str, log: Log) -> None:
     if log is not None:
         log.append(StoryRead(card_id, len(cards)))
     if script.cards[place].effects or effects.is_asked(state, place):
-        state.frames += (chapter.Telling("card", place, 0),)
+        state.frames += (chapter.EffectSequence("card", place, 0),)
 
 
 def lay_missions(state: State, places: bytes) -> None:

@@ -57,7 +57,7 @@ class CoinOffer(Asking, frozen=True, tag="coin_offer"):
     amount: int
 
 
-class Telling(Frame, frozen=True, tag="telling"):
+class EffectSequence(Frame, frozen=True, tag="telling"):
     """Not a question: effects of an event, hourglass, story card or the way chosen on it, from number `at` on."""
 
     source: Literal["event", "hourglass", "card", "choice"]

@@ -84,7 +84,7 @@ def _month_turns(state: State, script: Script, last: int) -> bool:
     ends = next(number for number, effect in enumerate(effects) if isinstance(effect, MonthEnds))
     return any(
         isinstance(frame, chapter.MonthTurns)
-        or (isinstance(frame, chapter.Telling) and frame.source == "event" and frame.at <= ends)
+        or (isinstance(frame, chapter.EffectSequence) and frame.source == "event" and frame.at <= ends)
         for frame in state.frames
     )
 
@@ -190,7 +190,7 @@ def _frame_faults(state: State) -> Iterator[str]:
     """Check that only the turn's event and the newest mission are told, and that offers are an effect's."""
     tale, script = chapter.tale_of(state), chapter.script_of(state)
     for frame in state.frames:
-        if isinstance(frame, chapter.Telling):
+        if isinstance(frame, chapter.EffectSequence):
             known = tale.event if frame.source == "event" else tale.missions[-1] if tale.missions else -1
             if frame.which != known or frame.which < 0 or frame.at < 0:
                 yield "sound.story.tells_event_not_exist"
@@ -218,7 +218,7 @@ def _choice_made_faults(state: State) -> Iterator[str]:
     """Check that a way was taken only where a card that was read has a choice."""
     tale, script, options = chapter.tale_of(state), chapter.script_of(state), state.options
     asks = any(script.cards[place].choice for place in tale.missions if place < len(script.cards))
-    tells = any(isinstance(frame, chapter.Telling) and frame.source == "choice" for frame in state.frames)
+    tells = any(isinstance(frame, chapter.EffectSequence) and frame.source == "choice" for frame in state.frames)
     may = asks and options.choices and not options.variable
     if not 0 <= tale.choice <= WAYS or not (may if tale.choice else not tells):
         yield "sound.story.choice_none"
@@ -230,7 +230,8 @@ def _choice_left_faults(state: State) -> Iterator[str]:
     if not state.options.choices or state.options.variable or tale.choice or state.result is not None:
         return
     waits = any(
-        isinstance(frame, chapter.Deciding) or (isinstance(frame, chapter.Telling) and frame.source == "card")
+        isinstance(frame, chapter.Deciding)
+        or (isinstance(frame, chapter.EffectSequence) and frame.source == "card")
         for frame in state.frames
     )
     if not waits and any(chapter.card_at(state, place).choice for place in tale.missions):

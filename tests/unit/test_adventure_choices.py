@@ -18,7 +18,7 @@ from highseas.engine.royal.state import State
 from highseas.story.ai.advisor import advise
 from highseas.story.events import ChoiceMade
 from highseas.story.mode.months import read_card
-from highseas.story.mode.state import Deciding, Telling, script_of, tale_of
+from highseas.story.mode.state import Deciding, EffectSequence, script_of, tale_of
 from highseas.story.moves import Decide
 from highseas.story.view import WayView
 from tests.adventure import Tale, setup
@@ -147,7 +147,7 @@ def _frames(*frames: Any) -> Callable[[State], None]:
         (_part(choice=-1), "no choice"),
         (_part(choice=2), "no choice"),  # still asked
         (_frames(), "passed by"),
-        (_frames(Telling("choice", 1, 0)), "no choice"),
+        (_frames(EffectSequence("choice", 1, 0)), "no choice"),
     ],
 )
 def test_a_choice_from_outside_that_cannot_be_is_found_out(change: Callable[[State], None], sentence: str) -> None:
