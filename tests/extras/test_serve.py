@@ -25,6 +25,8 @@ needed(__name__, "textual_serve")
 
 import aiohttp
 
+QUIETLY = "Nobody can connect any more. All games are saved.\n"
+
 
 class Page:
     """An open page: what was painted on it since the last key."""
@@ -233,24 +235,17 @@ async def test_a_program_that_is_killed_loses_no_move_and_the_page_says_so(serve
     assert len(saved_game(folder).moves) == 1
 
 
-async def test_ctrl_c_ends_programs_and_server_quietly(server: Served) -> None:
-    async with browser(server) as ann, ann.page() as page:
+@pytest.mark.parametrize("page_closes", [False, True])
+async def test_ctrl_c_ends_programs_and_server_quietly(page_closes: bool, server: Served) -> None:
+    async with browser(server) as ann, AsyncExitStack() as open_pages:
+        page = await open_pages.enter_async_context(ann.page())
         await at_the_table(page)
         programs = programs_of(server)
-        ending = asyncio.create_task(asyncio.to_thread(server.end))
-        await page.ends()
-        status, said = await ending
-        assert (status, said) == (0, "Nobody can connect any more. All games are saved.\n")
-        await gone(programs)
-
-
-async def test_ctrl_c_while_a_page_closes_ends_quietly_too(server: Served) -> None:
-    async with browser(server) as ann:
-        async with ann.page() as page:
-            await at_the_table(page)
-            programs = programs_of(server)
-        status, said = await asyncio.to_thread(server.end)
-        assert (status, said) == (0, "Nobody can connect any more. All games are saved.\n")
+        if page_closes:
+            await open_pages.aclose()
+        assert await asyncio.to_thread(server.end) == (0, QUIETLY)
+        if not page_closes:
+            await page.ends()
         await gone(programs)
 
 
@@ -278,7 +273,7 @@ async def test_what_is_no_request_fills_no_terminal(server: Served) -> None:
         writer.write(odd)
         assert await reader.readline()
         writer.close()
-    assert server.end() == (0, "Nobody can connect any more. All games are saved.\n")
+    assert server.end() == (0, QUIETLY)
 
 
 # --- visitors who misbehave ---
@@ -406,13 +401,8 @@ async def test_only_who_asks_for_this_server_is_answered(tmp_path: Path) -> None
         async with browser(server) as ann:
             for host in (f"127.0.0.1:{port}", f"localhost:{port}", "games.example", "games.example:1"):
                 assert await ann.status(f"/?token={server.token}", Host=host) == 200
-            for host in (
-                "evil.example",
-                f"evil.example:{port}",
-                "127.0.0.1:1",
-                "x; script-src 'unsafe-inline' *",
-                "",
-            ):
+            odd = ("evil.example", f"evil.example:{port}", "127.0.0.1:1", "x; script-src 'unsafe-inline' *", "")
+            for host in odd:
                 for path in (f"/?token={server.token}", f"/ws/{server.token}", "/page.js", "/nowhere"):
                     assert await ann.status(path, Host=host, Origin=f"http://{host}") == 421
 

@@ -35,17 +35,15 @@ def play_on(session: Session, decisions: int) -> None:
 def with_hints(*numbers: int, moves: int = 12) -> Session:
     """A game of so many moves, with hints before those of these numbers; one more is the question after them."""
     session = begin()
-    for number in range(1, moves + 1):
+    for number in range(1, moves + 2):
         if number in numbers:
             session.note_hint()
-        play_on(session, 1)
-    if moves + 1 in numbers:
-        session.note_hint()
+        play_on(session, int(number <= moves))
     return session
 
 
 def test_a_question_with_a_choice_counts_once_however_often_a_hint_is_shown() -> None:
-    """The first card of a turn has to be turned up, whatever is said of it."""
+    """The first card of a turn has to be turned up, whatever is said of it; a game that is looked at stays."""
     session = with_hints(3, 5)
     session.note_hint()
     session.note_hint()
@@ -57,6 +55,10 @@ def test_a_question_with_a_choice_counts_once_however_often_a_hint_is_shown() ->
     session.note_advice()
     session.note_advice()
     assert len(legal(session.state)) > 1 and session.hinted == {2}
+    session.play("draw")
+    session.looking_only = "screens.replays.looking"
+    session.note_hint()
+    assert session.hinted == {2}
 
 
 def test_undo_and_redo_keep_the_hints_of_what_stands() -> None:
@@ -100,38 +102,25 @@ def test_notes_of_moves_that_nobody_can_redo_are_forgotten_with_them() -> None:
     session.go_to_bookmark("six", consent=True)
     assert session.by_crew == set() and session.hinted == {2}
     assert gamefile.from_bytes(gamefile.to_bytes(session)).moves == session.moves
-
-
-def test_a_redo_that_lapsed_forgets_too() -> None:
-    session = with_hints(2, 12)
-    session.undo(consent=True)
-    session.undo(consent=True)
-    session.undone[-1] = "no such move"
+    lapsed = with_hints(2, 12)
+    lapsed.undo(consent=True)
+    lapsed.undo(consent=True)
+    lapsed.undone[-1] = "no such move"
     with refused(SessionError, match="."):
-        session.redo()
-    assert session.hinted == {2}
+        lapsed.redo()
+    assert lapsed.hinted == {2}
 
 
-def test_a_save_keeps_the_hints_and_one_without_any_is_as_before() -> None:
+def test_a_save_keeps_the_hints_and_refuses_those_for_questions_that_nobody_was_asked() -> None:
     session = with_hints(3, 13)
     assert gamefile.from_bytes(gamefile.to_bytes(session)).hinted == {3, 13}
+    meta, payload = unpack(gamefile.to_bytes(session), "")
+    for hints in ([0], [14], [3, 3], [5, 3]):
+        forged = pack({**payload, "hints": hints}, app=meta.app, content=meta.content)
+        with refused(DamagedSave, match="counts hints for questions that nobody was asked"):
+            gamefile.from_bytes(forged, '"Friday crew"')
     _, payload = unpack(gamefile.to_bytes(begin()), "")
     assert "hints" not in payload, "older versions refuse what they do not know"
-
-
-@pytest.mark.parametrize("hints", [[0], [14], [3, 3], [5, 3]])
-def test_hints_for_questions_that_nobody_was_asked_are_refused(hints: list[int]) -> None:
-    meta, payload = unpack(gamefile.to_bytes(with_hints(3)), "")
-    forged = pack({**payload, "hints": hints}, app=meta.app, content=meta.content)
-    with refused(DamagedSave, match="counts hints for questions that nobody was asked"):
-        gamefile.from_bytes(forged, '"Friday crew"')
-
-
-def test_a_game_that_is_looked_at_is_left_as_it_is() -> None:
-    session = with_hints(3)
-    session.looking_only = "screens.replays.looking"
-    session.note_hint()
-    assert session.hinted == {3}
 
 
 def finished(hints: int) -> Session:

@@ -15,8 +15,9 @@ from highseas.campaign.play.session import SessionError
 from highseas.campaign.royal.results.chapters import read_blocks
 from highseas.campaign.saved_games import slots, transfer
 from highseas.saves import SaveError
+from highseas.story.lint import check_folder
 from tests.front import headless
-from tests.refusals import refused
+from tests.refusals import in_words, refused
 
 HEAD = "High Seas replay 1\n--------\n"
 
@@ -51,15 +52,15 @@ def test_what_is_no_plain_file_is_refused_at_once(
 
 
 def test_pipes_in_a_story_folder_or_among_replays_are_not_waited_for(home: Path) -> None:
-    from highseas.story.lint import check_folder
-    from tests.refusals import in_words
-
     (home / "chapters").mkdir()
     for name in ("story.toml", "rules.toml", "chapters/1.toml", "replay.txt"):
         os.mkfifo(home / name)
     found = [in_words(finding) for finding in check_folder(home)]
     assert "chapters/1.toml: it is not a file" in found and "story.toml: it is not a file" in found
     assert not replay_files(home)
+    (home / "lab.jsonl").write_text("[" * 100_000 + "\n{}\n")
+    with refused(SessionError, match="line 1"):
+        read_blocks(home / "lab.jsonl", "key")
 
 
 @pytest.mark.parametrize(
@@ -77,12 +78,6 @@ def test_hostile_replays_are_refused_in_time(text: str, sentence: str) -> None:
     with refused(ReplayFileError, match=sentence):
         read_replay(text)
     assert time.process_time() - started < 2
-
-
-def test_results_nested_deeply_are_no_results(home: Path) -> None:
-    (home / "lab.jsonl").write_text("[" * 100_000 + "\n{}\n")
-    with refused(SessionError, match="line 1"):
-        read_blocks(home / "lab.jsonl", "key")
 
 
 def test_a_line_of_100_megabytes_is_read_in_parts_and_not_repeated() -> None:
