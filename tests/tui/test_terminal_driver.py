@@ -16,10 +16,9 @@ if sys.platform == "win32":
     pytest.skip("pseudo-terminals are for other systems", allow_module_level=True)
 
 from textual import _parser, events
-from textual.drivers.linux_driver import LinuxDriver
 
 from highseas.campaign.tui import terminal_driver
-from highseas.campaign.tui.terminal_driver import PatientParser, TerminalDriver, driver_class
+from highseas.campaign.tui.terminal_driver import PatientParser
 from tests.at_terminal import at_terminal
 
 CTRL_Q = b"\x11"
@@ -34,13 +33,6 @@ def test_bytes_that_are_no_text_end_nothing(sent: bytes, home: Path) -> None:
     status, seen = at_terminal(table, b"DECIDES", sent + CTRL_Q, HIGHSEAS_HOME=str(home))
     assert status == 0
     assert b"Traceback" not in seen and b"UnicodeDecodeError" not in seen
-
-
-def test_another_textual_drives_the_terminal_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its inner works may change with any version."""
-    assert driver_class() is TerminalDriver
-    monkeypatch.setattr(LinuxDriver, "run_input_thread", lambda self: None)
-    assert driver_class() is LinuxDriver
 
 
 @pytest.mark.parametrize("number", ["99999999999", "0", "-5", "abc", "7"])
