@@ -174,7 +174,8 @@ def key_lines(
     lines = [Content(mine.label).stylize(theme.heading)]
     changed = mine.key != pointed.key
     lines += Content(language.say("own_keys.about", changed=changed, **figures)).wrap(min(width, READABLE))
-    free = " ".join(_free(own(screens[screen])))
+    taken = {each for key in own(screens[screen]) for each in key.key.split(",")}
+    free = " ".join(letter for letter in ascii_letters if letter not in taken)  # mean nothing there
     lines += Content(language.say("own_keys.free", free=free)).wrap(min(width, READABLE))
     others = tuple((language.say(each), own(keys)) for each, keys in screens.items() if each != screen)
     found = _others(others, theme, width, room - len(lines) - 1)
@@ -209,9 +210,3 @@ def _screen(title: str, keys: Sequence[Key], theme: ThemeStyles, width: int) -> 
         name = f"{shown_key(key.key, True):<{_NAME - 2}} "
         lines += wrap_indented(Content.assemble("  ", (name, theme.key), key.label), width, _NAME + 1)
     return lines
-
-
-def _free(keys: Sequence[Key]) -> list[str]:
-    """The letters that mean nothing on a screen with these keys."""
-    taken = {each for key in keys for each in key.key.split(",")}
-    return [letter for letter in ascii_letters if letter not in taken]

@@ -20,7 +20,7 @@ from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import DEFAULT, THEMES, ThemeStyles, all_themes, is_theme, styles_of
 from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
-from highseas.campaign.tui.widgets.panel import spread, wrap_indented
+from highseas.campaign.tui.widgets.panel import answer_lines, spread
 from highseas.campaign.words.language import Language
 from highseas.campaign.words.settings import (
     CHOICES,
@@ -195,7 +195,8 @@ def setting_lines(
     lines += [*Content(choice.about(language)).wrap(text), Content("")]
     now = getattr(settings, choice.field)
     for value in choice.values:
-        lines += _value(choice, value, value == now, language, theme, text)
+        means = value_means(choice, value, language)
+        lines += answer_lines(value_name(value, language), means, value == now, theme, text)
     if choice is KEYS:
         names = [(f"{keymap.shown_key(key.key, True):<12} ", theme.key) for key in keys]
         return [*lines, *(Content.assemble(name, key.label) for name, key in zip(names, keys, strict=True))]
@@ -203,15 +204,6 @@ def setting_lines(
     if choice is SIGNS_CHOICE:
         return [*lines, *first_screens().signs(theme, text)]
     return [*lines, *first_screens().sample(language, theme, width, room - len(lines))]
-
-
-def _value(
-    choice: Choice, value: object, is_now: bool, language: Language, theme: ThemeStyles, width: int
-) -> list[Content]:
-    """A value, marked if it is the one in use, with what it means."""
-    head = Content.assemble((f"({'x' if is_now else ' '}) {value_name(value, language)}", "bold" if is_now else ""))
-    means = Content(f"    {value_means(choice, value, language)}").stylize("" if is_now else theme.dim)
-    return [head, *wrap_indented(means, width, 4)]
 
 
 _THEMES_LIST, _THEMES_MARGINS, _THEMES_ABOVE = 24, 8, 6

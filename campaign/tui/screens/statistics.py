@@ -61,13 +61,19 @@ class StatisticsScreen(ShellScreen):
 
     def on_mount(self) -> None:
         """Read what was achieved, and look through old games if that was not done yet."""
+
+        def looked(_new: list[Achievement]) -> None:
+            self.query_one("#looking", Static).update()
+            self._album = achievements.load()
+            self.paint()
+
         try:
             self._album = achievements.load()
         except DataFileError as error:
             self.shell.fail(error)
         else:
             if not self._album.looked_back:
-                self._thinker.ask(self._look, self._found, lambda: True)
+                self._thinker.ask(self._look, looked, lambda: True)
         self.query_one("#sheet").focus()
         self.paint()
 
@@ -80,11 +86,6 @@ class StatisticsScreen(ShellScreen):
             return look_back(self.shell.store, tell, stop)
         except (Refusal, OSError):
             return []
-
-    def _found(self, _new: list[Achievement]) -> None:
-        self.query_one("#looking", Static).update()
-        self._album = achievements.load()
-        self.paint()
 
     def on_statistics_screen_looked(self, event: Looked) -> None:
         text = self.words("achievements.looking", done=event.done, all=event.total)

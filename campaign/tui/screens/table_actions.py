@@ -1,6 +1,7 @@
 """What a table is asked for beside its moves: undo, bookmarks, log, who plays, copies, games that come of it."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import ClassVar
 
@@ -28,7 +29,6 @@ from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.dialogs import Choice, Line
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
-from highseas.engine.game import NoSuchPart
 from highseas.engine.refusal import Refusal
 
 
@@ -176,8 +176,11 @@ def ask_what_to_copy(screen: ShellScreen, session: Session, line: str, secret: b
     """Offer the position as a deal file, the replay, and the line to share, empty while there is none. With
     `secret` it is asked first whether everybody may read what lies face down.
     """
-    texts = {name: _made(make, session) for name, make in COPIES.items()} | {"line": line}
-    offers = [(name, screen.words(f"copying.{name}")) for name, text in texts.items() if text]
+    texts = {"line": line}
+    for name, make in COPIES.items():
+        with suppress(Refusal):  # as a chapter has no deal file
+            texts[name] = make(session)
+    offers = [(name, screen.words(f"copying.{name}")) for name in (*COPIES, "line") if texts.get(name)]
 
     def copy(name: str) -> None:
         screen.app.copy_to_clipboard(texts[name])
@@ -193,14 +196,6 @@ def ask_what_to_copy(screen: ShellScreen, session: Session, line: str, secret: b
             copy(name)
 
     screen.app.push_screen(Choice(screen.words("copying.title"), offers), chosen)
-
-
-def _made(make: Callable[[Session], str], session: Session) -> str:
-    """Return a text to copy; empty if there is none now, as a chapter has no deal file."""
-    try:
-        return make(session)
-    except (NoSuchPart, Refusal):
-        return ""
 
 
 def play_on(screen: ShellScreen, session: Session, moves: int, decide: bool = False) -> None:

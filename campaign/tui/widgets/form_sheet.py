@@ -9,7 +9,7 @@ from textual.content import Content
 
 from highseas.campaign.begin.fields import Length
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.panel import fit, wrap_indented
+from highseas.campaign.tui.widgets.panel import answer_lines, fit, wrap_indented
 from highseas.campaign.words.language import Language
 
 READABLE = 84
@@ -41,7 +41,9 @@ def paint(
     text = min(width, READABLE)
     lines = [Content(label).stylize(theme.heading)] if label else []
     said = [answer for answer in answers if answer.means]
-    lines += [row for answer in said for row in _answer(answer, several, theme, text)]
+    box = "[]" if several else "()"
+    for answer in said:
+        lines += answer_lines(answer.label, answer.means, answer.chosen, theme, text, box)
     if not said:
         lines += Content(hint).wrap(text)
     for number, (title, rule) in enumerate(rules):
@@ -53,14 +55,6 @@ def paint(
             break
         lines += more
     return lines
-
-
-def _answer(answer: Answer, several: bool, theme: ThemeStyles, width: int) -> list[Content]:
-    left, right = "[]" if several else "()"
-    box = f"{left}{'x' if answer.chosen else ' '}{right}"
-    head = Content.assemble((f"{box} {answer.label}", "bold" if answer.chosen else ""))
-    means = Content(f"    {answer.means}").stylize("" if answer.chosen else theme.dim)
-    return [head, *wrap_indented(means, width, 4)]
 
 
 _NAME = 16

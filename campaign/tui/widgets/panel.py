@@ -14,6 +14,7 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.style import Style
 
+from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.pane import Line, LinesWidget, lines_of
 
 COIN, POINT = "◉", "★"
@@ -108,6 +109,14 @@ def wrap_indented(text: Content, width: int, indent: int) -> list[Content]:
     rest = rest[len(rest.plain) - len(rest.plain.lstrip()) :]
     more = rest.wrap(max(1, width - indent)) if rest.plain else []
     return [first, *(Content.assemble(" " * indent, line.rstrip()) for line in more)]
+
+
+def answer_lines(
+    label: str, means: str, chosen: bool, theme: ThemeStyles, width: int, box: str = "()"
+) -> list[Content]:
+    """Return the lines of an answer, marked if it is chosen, and what it means."""
+    head = Content.assemble((f"{box[0]}{'x' if chosen else ' '}{box[1]} {label}", "bold" if chosen else ""))
+    return [head, *wrap_indented(Content(f"    {means}").stylize("" if chosen else theme.dim), width, 4)]
 
 
 # --- columns ---
