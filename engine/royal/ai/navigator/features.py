@@ -280,28 +280,21 @@ class Features:
             if table.markers[slot]:
                 continue
             opened += 1
-            best = second = mine = _NOBODY
-            nearest, far_best, lack = -1, None, 0
             steps = table.steps[slot]
-            for seat_no in range(seats):
-                if not (table.seats[seat_no].markers or steps[seat_no]):
-                    continue
-                distance, lacks, seats_far = far[seat_no][slot]
-                if seat_no == active:
-                    mine = distance
-                if distance < best:
-                    second, best, nearest, far_best, lack = best, distance, seat_no, seats_far, lacks
-                elif distance < second:
-                    second = distance
-            if far_best is None:
+            able = [n for n in range(seats) if table.seats[n].markers or steps[n]]
+            if not able:
                 parts.append((_CONTRACT, number, UNIT, 2 * UNIT))
                 continue
+            (best, nearest), *others = sorted([(far[n][slot][0], n) for n in able])
+            second = others[0][0] if others else _NOBODY
+            mine = far[active][slot][0] if active in able else _NOBODY
+            _, lack, nearest_far = far[nearest][slot]
             best //= 100
             use = 0
             if goods.takes and table.harbor:
                 use, payable = self._use(number, table, goods)
                 served += payable
-            scarce = far_best.scarce
+            scarce = nearest_far.scarce
             row = (
                 UNIT,
                 best,
@@ -309,8 +302,8 @@ class Features:
                 UNIT - min(scarce, 6) * UNIT // 6,
                 lack * UNIT // 10,
                 min(second // 100, _MOST_SECOND) if seats > 1 else turns * UNIT // 20,
-                far_best.first * UNIT,
-                far_best.second * UNIT,
+                nearest_far.first * UNIT,
+                nearest_far.second * UNIT,
                 use,
                 UNIT if seats > 1 and nearest == active else 0,
                 mine // 100 if seats > 1 else 0,
