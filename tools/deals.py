@@ -10,7 +10,6 @@ _NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 
 
 def table(seed: int, aside: int = 0, seats: int = 1) -> State:
-    """Return the table of a game before its first move."""
     return new_game(Setup("contracts", _NAMES[:seats], seed, Options(aside=aside)))
 
 

@@ -69,13 +69,11 @@ def _discover(seen: Observation, moves: tuple[Move, ...]) -> Move:
 
 
 def _hirable(table: State, seat_no: int, card: int) -> bool:
-    """Whether the seat can pay for a card that brings influence."""
     seat = table.seats[seat_no]
     return INFLUENCE[card] > 0 and hire_cost(table, seat, card) <= len(seat.coins)
 
 
 def _points(table: State, seat: Seat, move: Take) -> int:
-    """Return the influence that a take brings: of a hire, or of a ship that goes under a Merchant."""
     if not COLOR_BIT[move.card]:
         return INFLUENCE[move.card]
     return 0 if move.decline or move.item else points_kept(table, seat, move.card, _coins(table, seat, move))

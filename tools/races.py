@@ -45,7 +45,6 @@ class Race(NamedTuple):
 
 
 def sailed(seed: int, players: int, one: str, rest: str) -> Race:
-    """Sail a race with one seat by one player, the others by another."""
     seat = seed % players
     state = new_game(Setup(NAMES[:players], seed))
     while (asked := decider(state)) >= 0:

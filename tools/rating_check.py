@@ -51,12 +51,10 @@ class Held(NamedTuple):
 
 
 def pinned() -> list[Deal]:
-    """Return the deals that are always checked."""
     return [deal for kind, seeds in CHECKED.items() for deal in rated(*kind, seeds)]
 
 
 def rated(seats: int, aside: int, seeds: Iterable[int]) -> list[Deal]:
-    """Return deals with their chances."""
     return [Deal(seats, aside, seed, chance_of(seed, aside, seats)) for seed in seeds]
 
 
@@ -127,7 +125,6 @@ def summary(kind: str, those: Sequence[Held], games: int) -> list[str]:
 
 
 def deviation(share: "Share") -> float:
-    """Return the standard error of what games tell."""
     from tools.native.dealt import SURE
 
     return share.error / SURE

@@ -59,7 +59,6 @@ def tables(seats: int, games: int) -> dict[int, int]:
 
 
 def games_of(seats: int, first: int, counts: dict[int, int]) -> list["Games"]:
-    """Return so many games with so many Time cards aside."""
     from tools.native.forecasts import Games
 
     return [Games(seats, aside, first + 10_000 * aside, count) for aside, count in counts.items()]

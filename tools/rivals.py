@@ -45,7 +45,6 @@ class Mean(NamedTuple):
 
     @classmethod
     def of(cls, values: Sequence[float]) -> "Mean":
-        """Return the mean of these."""
         games, value = len(values), sum(values) / len(values)
         half = 1.96 * math.sqrt(sum((one - value) ** 2 for one in values) / games / games)
         return cls(value, value - half, value + half)
@@ -71,13 +70,11 @@ def setup_of(case: str, seed: int) -> Setup:
 
 
 def deckhand(seen: Observation, seat_no: int) -> Move:
-    """Deckhand, as the program plays a seat."""
     move: Move = PORT_ROYAL.advise(seen, seat_no).move
     return move
 
 
 def play(setup: Setup, players: Sequence[Player]) -> Outcome:
-    """Play a game to its end, one player a seat."""
     state = new_game(setup)
     for _ in range(LONGEST):
         if not state.frames:
@@ -97,7 +94,6 @@ def one(case: str, seat_no: int, seed: int) -> Outcome:
 
 
 def against_greedy(case: str, seed: int) -> tuple[float, Outcome]:
-    """Return deckhand's share of the win in the game of a seed, with its seat in turn, and the game."""
     seat_no = seed % int(case.rpartition("-")[2])
     outcome = one(case, seat_no, seed)
     return outcome.shares[seat_no], outcome

@@ -15,7 +15,6 @@ from highseas.story.text_format import Language
 
 
 def report(story: Story) -> str:
-    """Format all paths of all chapters as Markdown."""
     language = story.languages[story.manifest.language]
     lines = [
         "# Ways through the chapters",

@@ -236,7 +236,6 @@ def play(
 
 
 def next_move(session: RoyalSession, seed: int) -> Any:
-    """Return the baseline's move; at a choice one way or the other, by campaign and chapter."""
     if session.prompt is not None and session.prompt.kind == "choice":
         return f"choose {1 + (seed + campaign_of(session).chapter) % 2}"
     seat_no = PORT_ROYAL.decider(session.state)
@@ -254,7 +253,6 @@ def read_what_waits(session: RoyalSession) -> list[Said]:
 
 
 def event_lines(session: RoyalSession) -> list[str]:
-    """Return what the story says of the events that the last move turned up."""
     story = names_at(session).story
     revealed = [event for event in session.events if isinstance(event, sev.EventRevealed)]
     return [text for event in revealed if (text := story.event_text(event.event, event.month))]
@@ -275,7 +273,6 @@ def pay_offs(session: RoyalSession) -> list[Said]:
 
 
 def sentences_in(text: str) -> list[str]:
-    """Split prose into sentences, without players' names."""
     return [sentence for sentence in SENTENCE.split(SOMEBODY.sub("somebody", text)) if sentence]
 
 
@@ -301,13 +298,11 @@ def read_again_share(reading: Reading) -> float:
 
 
 def share(part: Iterable[int], whole: Iterable[int]) -> float:
-    """Return a part of a whole, from 0 to 1; 0 of nothing."""
     total = sum(whole)
     return sum(part) / total if total else 0.0
 
 
 def same_event(reading: Reading) -> int:
-    """Return how often the event line that came most often came."""
     return max(Counter(reading.events).values(), default=0)
 
 
@@ -337,7 +332,6 @@ def table(columns: Sequence[tuple[str, dict[str, str]]]) -> list[str]:
 
 
 def column(folder: Path, choices: bool, campaigns: int, processes: int) -> tuple[str, dict[str, str]]:
-    """Return the head and the rows of a folder."""
     story = load(folder)
     head = f"version {story.manifest.version}{', with choices' if choices else ''}"
     return head, counted(story) | shown(folder, choices, campaigns, processes)

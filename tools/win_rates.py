@@ -174,7 +174,6 @@ def summarize(blocks: Sequence[Block], cases: Sequence[Case], against: str = "")
 
 
 def _games_of(blocks: Sequence[Block], case: Case) -> list[tuple[int, int]]:
-    """Return what each game of a case won and its points, by seeds."""
     own = sorted((block for block in blocks if block.case == case), key=lambda block: block.first_seed)
     return [game for block in own for game in zip(block.won, block.points, strict=True)]
 

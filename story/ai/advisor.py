@@ -234,7 +234,6 @@ def mission_of(table: State, move: Mission) -> tuple[int, MissionTerms]:
 
 
 def _marker_offer(table: State, frame: CoinOffer) -> Advice:
-    """Buy the marker for the trophy."""
     seat = table.seats[frame.seat_no]
     return _offer(not has_trophy(table, seat) and seat.influence >= 6)
 

@@ -43,7 +43,6 @@ class Baseline(ChapterDeckhand):
     earned: ClassVar[Sequence[float]] = _EARNED
 
     def __init__(self, seen: Observation, seat_no: int) -> None:
-        """Raises `ValueError` when the game is over."""
         super().__init__(seen, seat_no, CHAPTER, TABLE)
 
 

@@ -51,7 +51,6 @@ def shown(figure: float) -> str:
 
 
 def main() -> None:
-    """Print every figure with its unit and ratio."""
     where = pin()
     print(f"Python {platform.python_version()}, {platform.system()} {platform.machine()}{where}\n")
     print(f"Reference playouts a second: {max(playouts_per_second() for _ in range(5)):,.0f}\n")

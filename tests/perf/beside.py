@@ -45,12 +45,10 @@ class Install:
         self.motion(True)
 
     def motion(self, on: bool) -> None:
-        """Write the settings of the next start."""
         text = SETTINGS.format(version=self.version, motion=str(on).lower())
         (self.home / "settings.toml").write_text(text, encoding="utf-8")
 
     def open(self, size: tuple[int, int], *arguments: str) -> Terminal:
-        """Start the program."""
         return Terminal(*arguments, home=str(self.home), python=self.python, size=size)
 
 
@@ -157,7 +155,6 @@ def _said(size: tuple[int, int]) -> str:
 
 
 def main() -> None:
-    """Print all figures as a Markdown table, and how fast the machine was (`tests.perf.reference`)."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("other", help="python of the other install")
     parser.add_argument("--rounds", type=int, default=15)

@@ -44,7 +44,6 @@ Calls = Counter[str]
 
 @contextmanager
 def counted() -> Iterator[Calls]:
-    """Count the calls of the functions of `highseas`."""
     calls: Calls = Counter()
 
     def seen(frame: FrameType, event: str, _: object) -> None:
@@ -93,7 +92,6 @@ def _other(session: Session) -> str:
 
 
 def main() -> None:
-    """Print the median of all presses, and of each module."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--size", default="80x24")
     parser.add_argument("--most", type=int, default=30, help="how many modules are shown")

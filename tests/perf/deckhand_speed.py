@@ -49,7 +49,6 @@ class Run(NamedTuple):
 
 
 def setup_of(case: str, seed: int) -> Setup:
-    """Return a game of a case."""
     kind, _, players = case.rpartition("-")
     names = NAMES[: int(players)]
     if not kind[-1].isdigit():
@@ -61,7 +60,6 @@ def setup_of(case: str, seed: int) -> Setup:
 
 
 def player_of(case: str) -> Callable[..., Advice]:
-    """Return who plays a case."""
     if case.startswith("baseline"):
         return baseline.advise
     if case.startswith(("contracts", "mixed")):
@@ -70,7 +68,6 @@ def player_of(case: str) -> Callable[..., Advice]:
 
 
 def play(case: str, games: int, first: int) -> Run:
-    """Play games of a case from the first seed on."""
     advise, said = player_of(case), list[Advice]()
     state = new_game(setup_of(case, first))  # reads what a chapter needs, and its player
     advise(observe(state, decider(state)), decider(state))
@@ -88,7 +85,6 @@ def play(case: str, games: int, first: int) -> Run:
 
 
 def _digest(said: Sequence[Advice]) -> str:
-    """Return a digest of advice, with all figures."""
     reasons = [f"{format_move(one.move)} {one.why} {one.goal} {one.bust}/{one.total} {one.card};" for one in said]
     return sha256("".join(reasons).encode()).hexdigest()[:16]
 

@@ -48,7 +48,6 @@ def best_of(call: Callable[[], object], number: int, repeat: int = 7) -> float:
 
 
 def middle_game(seats: int = 1) -> Session:
-    """Return a game some way in, with a journal and coins."""
     session = slots.new_session(Start(Setup("contracts", NAMES[:seats], 42)), [Controller.PERSON] * seats)
     pick = Random(7)
     for _ in range(60):
@@ -60,7 +59,6 @@ def middle_game(seats: int = 1) -> Session:
 
 
 def engine_rows() -> Iterator[Row]:
-    """Yield the figures of random play and cloning."""
     for seats in range(1, 6):
         begin = partial(_table, seats)
         decisions, games = max(random_play(begin, royal, 1500 if seats == 1 else 300) for _ in range(3))
@@ -74,7 +72,6 @@ def engine_rows() -> Iterator[Row]:
 
 
 def race_rows() -> Iterator[Row]:
-    """Yield the figures of random races, clones, observations and views."""
     for seats in range(1, 7):
         decisions, races = max(random_play(partial(_race, seats), jamaica, 60) for _ in range(3))
         yield f"random race decisions per second, {seats} seats", decisions, "1/s"
@@ -105,7 +102,6 @@ def _seen(state: Any) -> None:
 
 
 def save_rows(folder: Path | None = None) -> Iterator[Row]:
-    """Saving with fsync of file and folder, loading, sizes."""
     with tempfile.TemporaryDirectory(dir=folder) as home:
         store = Store(Path(home))
         for seats in (1, 5):

@@ -147,7 +147,6 @@ def ready(contestants: Contestants) -> dict[str, Playing]:
 
 
 def rate(play: Playing, luck: Random, seconds: float) -> Rate:
-    """Play for so many seconds of the processor."""
     players = everything = 0
     begun = time.process_time()
     while (taken := time.process_time() - begun) < seconds:
@@ -171,7 +170,6 @@ def in_turn(playing: dict[str, Playing], rounds: int, seconds: float) -> dict[st
 
 
 def with_quartiles(ratios: list[float]) -> str:
-    """Return the median with its quartiles."""
     low, middle, high = statistics.quantiles(ratios, n=4)
     return f"{middle:.2f} ({low:.2f}-{high:.2f})"
 
@@ -199,7 +197,6 @@ def beside(ours: list[Rate], theirs: list[Rate]) -> str:
 
 
 def main(rounds: int = ROUNDS, seconds: float = SECONDS) -> None:
-    """Print both tables."""
     where, names = pin(), ("open_spiel", "rlcard", "pettingzoo", "numpy")
     found = {each.metadata["Name"]: each.version for each in metadata.distributions()}
     versions = ", ".join(f"{name} {found[name]}" if name in found else f"no {name}" for name in names)

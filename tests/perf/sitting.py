@@ -68,7 +68,6 @@ async def measure(games: int) -> float:
 
 
 def main() -> None:
-    """Measure in a folder of its own."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 50
     with tempfile.TemporaryDirectory() as home:
         (Path(home) / "settings.toml").write_text(

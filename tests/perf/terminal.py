@@ -55,7 +55,6 @@ class Terminal:
         raise TimeoutError(f"{text!r} was never painted; the terminal shows {seen[-2000:]!r}")
 
     def settle(self) -> None:
-        """Read on until nothing more comes."""
         while self.read(QUIET):
             pass
 
@@ -70,7 +69,6 @@ class Terminal:
         return taken
 
     def type(self, keys: bytes) -> None:
-        """Send keys, and wait for nothing."""
         os.write(self.handle, keys)
 
     def spent(self) -> float:
@@ -79,12 +77,10 @@ class Terminal:
         return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
 
     def cpu(self) -> float:
-        """Return seconds of processor time the program has used."""
         fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def close(self) -> None:
-        """End the program."""
         os.kill(self.pid, signal.SIGKILL)
         os.waitpid(self.pid, 0)
         os.close(self.handle)

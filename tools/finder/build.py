@@ -105,7 +105,6 @@ class Lot:
 
 
 def build(recipe: Recipe, seed: str) -> Table:
-    """Build the table of a seed. Its seats have no coins: how many make a puzzle of it is for the finder to say."""
     return _Builder(recipe, Lot(seed)).table()
 
 
@@ -129,7 +128,6 @@ class _Builder:
         return found
 
     def _wanted(self) -> set[str]:
-        """Return the kinds of professions that the contracts and expeditions make use of."""
         wanted: set[str] = set(self.recipe.wants)
         for contract in self.contracts:
             term = CONTRACTS[contract].term
@@ -142,7 +140,6 @@ class _Builder:
         return wanted
 
     def draw(self, kinds: Sequence[int], without_colors: int = 0) -> int:
-        """Take a card of these types from the pool."""
         cards = [
             card
             for card in sorted(self.pool)

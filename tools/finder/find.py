@@ -52,7 +52,6 @@ class Found(msgspec.Struct, frozen=True):
 
 
 def candidate(recipe: Recipe, seed: str) -> Found | None:
-    """Return the puzzle that grows from a seed, if one does."""
     table, lot = build(recipe, seed), Lot(f"{seed}:coins")
     try:
         return _grown(table, lot)
@@ -192,7 +191,6 @@ def shipped() -> list[frozenset[str]]:
 
 
 def marks_of(puzzle: Puzzle) -> frozenset[str]:
-    """Return what a puzzle that ships with the game is about, as far as its line tells."""
     state = puzzle.start.lay_out()
     marks = {f"contract:{CONTRACTS[contract].id}" for contract in state.contracts}
     marks |= {"two-seats"} if len(state.seats) > 1 else set()

@@ -71,12 +71,10 @@ def greedy(ship: int, person: int) -> Choose:
 
 
 def gambling(then: Choose) -> Choose:
-    """Uses a Gambler whenever possible."""
     return lambda state: GAMBLE if GAMBLE in legal(state) else then(state)
 
 
 def deckhand(state: State) -> Move:
-    """Plays as deckhand does."""
     seat_no = decider(state)
     return advise(observe(state, seat_no), seat_no).move
 
@@ -95,7 +93,6 @@ ships or ships before people, and both with every Gambler first.
 
 
 def is_won_simply(state: State) -> bool:
-    """Whether deckhand or another simple way to play wins the table as it lies."""
     return any(won(play_out(state, choose)) for choose in (*SIMPLE.values(), deckhand))
 
 

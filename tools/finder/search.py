@@ -37,7 +37,6 @@ def _tasks(seed: int, tables: int) -> Iterator[Task]:
 
 
 def look_through(task: Task) -> list[Found]:
-    """Return the puzzles of a block of tables."""
     seed, place, first, last = task
     recipe = RECIPES[place]
     grown = (candidate(recipe, f"{seed} {recipe.name} {number}") for number in range(first, last))
@@ -93,7 +92,6 @@ def _row(key: str, names: Sequence[str]) -> str:
 
 
 def replay_text(found: Found, title: str = "") -> str:
-    """Return the replay of the line."""
     heading = [f"# {title}"] if title else []
     return "\n".join([*heading, *found.moves]) + "\n"
 

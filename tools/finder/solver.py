@@ -100,7 +100,6 @@ class Solver:
         return [move for move in legal(state) if self.knows(state, move)]
 
     def winning(self, state: State) -> list[Move]:
-        """Return the moves after which a win can still be forced."""
         return [move for move in self._moves(state) if self.wins(after(state, move))]
 
     def bags(self, state: State) -> frozenset[Bag]:
@@ -223,7 +222,6 @@ Choose = Callable[[State], Move]
 
 
 def play_out(state: State, choose: Choose, most: int = 400) -> State:
-    """Return the end of the game in which `choose` makes every move."""
     twin = clone(state)
     for _ in range(most):
         if not twin.frames:

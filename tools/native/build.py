@@ -11,7 +11,6 @@ HERE = Path(__file__).parent
 
 
 def compiler() -> str | None:
-    """Return the path of a C++ compiler, None if there is none."""
     return shutil.which("g++") or shutil.which("c++")
 
 

@@ -52,12 +52,10 @@ Line = tuple[tuple[int, int], ...]
 
 
 def games(name: str, firsts: Sequence[int], count: int) -> list[Games]:
-    """Return so many games of each table of a family from each of these seeds on."""
     return [Games(*table, first + 1000 * table[1], count) for first in firsts for table in TABLES[name]]
 
 
 def corrected(found: Any, points: Sequence[tuple[int, int]]) -> Any:
-    """Return chances after the correction, 0 to 1."""
     x = [0, *(point[0] for point in points), WON]
     y = [0, *(point[1] for point in points), WON]
     return np.interp(found, x, y) / WON
@@ -153,7 +151,6 @@ def tenths(chance: Any, won: Any, games: Any) -> list[dict[str, float]]:
 
 
 def lost(chance: Any, won: Any) -> float:
-    """Return the log loss of chances."""
     said = np.clip(chance, 1e-6, 1 - 1e-6)
     return round(float(-np.mean(np.where(won > 0, np.log(said), np.log(1 - said)))), 5)
 
@@ -193,7 +190,6 @@ def corrections(
 
 
 def correct(path: Path, folder: Path, names: Sequence[str], workers: int) -> None:
-    """Write corrections of these families into a file of weights."""
     weights = read_weights(path.read_bytes())
     folder.mkdir(parents=True, exist_ok=True)
     forecasts, known = Forecasts(folder, weights, workers), families_of(weights)

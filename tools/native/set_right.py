@@ -59,7 +59,6 @@ class Deals(NamedTuple):
         return Deals(*(part[which] for part in self))
 
     def lucky(self) -> int:
-        """Return of how many games the luck is known."""
         return int((~np.isnan(self.luck)).sum())
 
     def and_these(self, others: "Deals") -> "Deals":
@@ -79,7 +78,6 @@ class Numbers(NamedTuple):
     sets: Any = ()
 
     def log_odds(self, deals: Deals) -> Any:
-        """Return the log-odds that deals are set right to."""
         own = np.array([self.seats[int(seats)] for seats in deals.seats])
         more = (deals.cards - self.usual) * (deals.contracts @ self.cards)
         known = (
@@ -122,7 +120,6 @@ def deals(rows: Any) -> Deals:
 
 
 def odds(chances: Any) -> Any:
-    """Return the log-odds of chances in 2**20ths."""
     known = np.clip(chances, 1, CERTAIN - 1) / CERTAIN
     return np.clip(np.log(known / (1 - known)), -MOST_ODDS, MOST_ODDS)
 

@@ -52,7 +52,6 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def write_native(path: Path, nets: Sequence[fit.Arrays]) -> None:
-    """Write the rounded networks as the native program reads them."""
     parts = [np.array(fit.sigmoid_table(), np.int32).tobytes(), np.array(fit.logit_table(), np.int16).tobytes()]
     for net in nets:
         w1, b1, w2, b2, w3, b3 = fit.rounded(net)
@@ -85,7 +84,6 @@ class Training:
 
     @property
     def sizes(self) -> tuple[int, int]:
-        """Return the inputs of both networks."""
         return self.shape.start, self.shape.draw
 
     def save(self, name: str, nets: Sequence[fit.Arrays]) -> None:
@@ -93,11 +91,9 @@ class Training:
         write_native(self.folder / f"{name}.bin", nets)
 
     def rows(self, number: int) -> list[Path]:
-        """Return the files of a round's rows that are there."""
         return sorted(self.folder.glob(f"rows-{number:03}-*"))
 
     def play(self, number: int, before: str) -> None:
-        """Play the games of a round, in blocks."""
         blocks = []
         for part in self.plan.games:
             games = self.plan.first if number == 0 else part.games

@@ -32,7 +32,6 @@ def native(weights: RawWeights, family: RawFamily) -> bytes:
 
 
 def values() -> str:
-    """Return the text of the file."""
     weights = read_weights(packed_weights())
     lines = [sum_of_weights()]
     with tempfile.TemporaryDirectory() as folder:

@@ -64,7 +64,6 @@ def logit_table() -> list[int]:
 
 
 def read_rows(files: Sequence[Path], width: int) -> Any:
-    """Return the rows of these files, as they were written."""
     return np.concatenate([np.fromfile(path, "<i2").reshape(-1, width + 4) for path in files])
 
 
@@ -89,7 +88,6 @@ def targets(rows: Any, trust: float) -> Any:
 
 
 def fresh(inputs: int, shape: Shape, seed: int) -> Arrays:
-    """Return a network that knows nothing."""
     luck = np.random.default_rng(seed)
     return [
         luck.normal(0, np.sqrt(1 / 60), (inputs, shape.first)).astype(np.float32),
@@ -102,14 +100,12 @@ def fresh(inputs: int, shape: Shape, seed: int) -> Arrays:
 
 
 def forward(net: Arrays, x: Any) -> tuple[Any, Any, Any]:
-    """Return both hidden layers and the logit."""
     first = np.maximum(x @ net[0] + net[1], 0)
     second = np.maximum(first @ net[2] + net[3], 0)
     return first, second, second @ net[4] + net[5]
 
 
 def loss_of(z: Any, aims: Any) -> float:
-    """Return the mean cross entropy."""
     return float(np.mean(np.logaddexp(0, z) - aims * z))
 
 
@@ -179,14 +175,12 @@ def rounded(net: Arrays) -> Arrays:
 
 
 def keep(path: Path, nets: Sequence[Arrays]) -> None:
-    """Write networks before rounding, to go on from."""
     np.savez(
         path, **{f"{kind}{at}": part for kind, net in zip(KINDS, nets, strict=True) for at, part in enumerate(net)}
     )
 
 
 def kept(path: Path) -> list[Arrays]:
-    """Read networks back."""
     with np.load(path) as parts:
         return [[parts[f"{kind}{at}"].copy() for at in range(6)] for kind in KINDS]
 
@@ -231,7 +225,6 @@ def packed(family: Sequence[Arrays], seats: Sequence[int], correction: Sequence[
 
 
 def weights(families: Sequence[dict[str, Any]], record: dict[str, str], version: int) -> bytes:
-    """Return a file of weights, as `engine.royal.ai.navigator.weights` reads it."""
     tables = {"sigmoid": sigmoid_table(), "logit": logit_table()}
     file = {"version": version, "record": record, **tables, "families": list(families)}
     return sealed(msgspec.msgpack.encode(file))

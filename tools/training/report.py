@@ -23,7 +23,6 @@ class Report:
         self.lines: list[Line] = []
 
     def bar(self, number: int, what: str) -> AbstractContextManager[Tell]:
-        """Show how far a part of a round is."""
         return bar(LANGUAGE.say(f"results.training.bar.{what}", round=number, rounds=self.rounds))
 
     def tell(self, line: Line) -> None:
@@ -31,7 +30,6 @@ class Report:
         say(msgspec.json.encode(line).decode() if self.json else round_sentence(line))
 
     def end(self, weights: Path) -> None:
-        """Draw the curves, and say where the weights are."""
         if self.json:
             return
         for name, points in curves(self.lines):

@@ -109,7 +109,6 @@ class Training:
         self.shape = fit.Shape(*games.inputs, *plan.layers)
 
     def run(self, done: Callable[[Line], None]) -> Path:
-        """Do what is left of all rounds."""
         if not self._weights(0).exists():
             nothing = self.fit.fresh_pair(self.shape, self.plan.seed)
             datafile.replace(self._weights(0), self._packed(nothing, (), {}))
@@ -142,7 +141,6 @@ class Training:
         )
 
     def _learn_tasks(self, number: int, part: Round) -> list[Task]:
-        """Return the blocks of a round; each round has seeds of its own."""
         before = sum(each.games for each in self.plan.each_round()[: number - 1])
         change = {"policy": part.policy, "aside": self.plan.aside, "kept": part.kept, "odd": True}
         tasks = self._tasks(number - 1, self.plan.first_seed + before, part.games)
@@ -221,7 +219,6 @@ class Training:
     # --- the end ---
 
     def _finish(self, lines: Sequence[Line]) -> Path:
-        """Write the weights of the last round, with a correction of their chances and the record."""
         file, last = self.folder / WEIGHTS, lines[-1]
         nets = self.fit.kept(self._of_round(last.round) / "networks.npz")
         record = {

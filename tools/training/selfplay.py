@@ -89,7 +89,6 @@ def play_block(task: Task) -> Played:
 
 @lru_cache(maxsize=2)
 def families_of(weights: bytes) -> dict[int, Family]:
-    """Return the networks of a file of weights, by numbers of players."""
     return families_in(read_weights(weights))
 
 
@@ -120,12 +119,10 @@ class Decision:
 
     @property
     def chance(self) -> int:
-        """The chance of the best move, as the search counts it."""
         return max(self.values)
 
     @property
     def best(self) -> Move:
-        """The best move, the first of equal ones."""
         return self.moves[self.values.index(self.chance)]
 
 

@@ -119,7 +119,6 @@ def discover_advice(seen: Observation, moves: tuple[Move, ...], evaluator: Harbo
 
 
 def _looking(table: State, moves: tuple[Move, ...], advice: Advice) -> Advice:
-    """Look at the next cards before one is drawn, if that is possible."""
     if advice.move == DRAW and LOOKOUT in moves and not table.known:
         return Advice(LOOKOUT, "look_ahead")
     return advice
@@ -291,7 +290,6 @@ def _hands(cards: Counter[int], colors: int, size: int) -> Iterator[bytes]:
 
 
 def _hand_value(table: State, evaluator: HarborEvaluator, hand: bytes) -> float:
-    """Return the value of the harbor with these cards and one more to take."""
     harbor, colors, apart = table.harbor, table.colors, 0.0
     for card in hand:
         if TYPE[card] == EXPEDITION:

@@ -54,7 +54,6 @@ def _random(seen: Observation, seat_no: int, stop: Stop = None) -> Advice:
 
 
 def _deckhand(seen: Observation, seat_no: int, stop: Stop = None) -> Advice:
-    """Return the move of deckhand, or of the player that the mode names."""
     advice: Advice = (MODES[seen.table.mode].player() or advise)(seen, seat_no)
     return advice
 

@@ -153,7 +153,6 @@ def reason(search: Search, move: Move, drift: int) -> Reason:
 
 
 def _named(table: State, move: Move) -> GoalRef | None:
-    """Return the contract that the move itself is about."""
     frame = table.frames[-1]
     if isinstance(move, Complete):
         return GoalRef("contract", CONTRACTS[move.contract].id)

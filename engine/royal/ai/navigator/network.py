@@ -113,7 +113,6 @@ def _biased(packed: bytes, lanes: int) -> int:
 
 
 def _bias(lanes: int) -> int:
-    """Return `_HALF` in every lane."""
     return int.from_bytes(_HALF.to_bytes(_LANE // 8, "little") * lanes, "little")
 
 

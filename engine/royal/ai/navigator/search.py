@@ -174,7 +174,6 @@ class Search:
     # --- judging ---
 
     def _start(self, table: State) -> int:
-        """Return the value of a table where a turn starts."""
         key = _key(table)
         known = self._starts.get(key)
         if known is None:
@@ -288,7 +287,6 @@ class Friends:
         return coins + min(trade_coins(table, card) + trade_bonus(seat, card), drawable(table, 1)) >= dues
 
     def _value_cards(self, seat_no: int, harbor: bytes) -> None:
-        """Evaluate cards for a seat, less the fee."""
         values = self._values[seat_no]
         for card in harbor:
             if card not in values:
