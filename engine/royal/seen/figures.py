@@ -154,6 +154,9 @@ def serves(state: State, seats: Iterable[int]) -> list[Serves]:
     found = []
     for card, seat_no in product(kept, asked):
         seat = state.seats[seat_no]
+        goals = MODES[state.mode].further(state, seat_no, with_card(seat, card))
+        if not goals:
+            continue
         price = (0 if ITEM[card] else hire_cost(state, seat, card)) + fee(state, seat_no)
         found += [
             Serves(
@@ -168,7 +171,7 @@ def serves(state: State, seats: Iterable[int]) -> list[Serves]:
                 kind=goal.kind,
                 goal=goal.id,
             )
-            for goal in MODES[state.mode].further(state, seat_no, with_card(seat, card))
+            for goal in goals
         ]
     return found
 
