@@ -203,8 +203,7 @@ def _foreign_faults(state: State, cards: Catalog) -> Iterator[str]:
     looks = any(isinstance(frame, Looking) for frame in state.frames)
     if not cards.looks and (state.known or state.looked or looks):
         yield "sound.asks_only_another_mode" if looks else "sound.only_another_mode"
-    gambled = state.gambled and not cards.gamble_cards
-    if gambled or (not cards.items and (state.prices or any(seat.items for seat in state.seats))):
+    if not cards.items and (state.prices or any(seat.items for seat in state.seats)):
         yield "sound.only_another_mode"
 
 

@@ -17,6 +17,7 @@ from highseas.engine.royal.events import (
 from highseas.engine.royal.frames.kinds import Gambling, Offer, Taking
 from highseas.engine.royal.game import decider
 from highseas.engine.royal.moves import DRAW, LOOKOUT
+from highseas.engine.royal.saved.validation import check_state
 from highseas.engine.royal.state import Options, State
 from tests.helpers import after, do, gains, moves, of, pile
 from tests.mixed import FOUR, game
@@ -171,5 +172,6 @@ def test_the_tax_inspector_is_offered_for_that_one_too() -> None:
     """Ruling R2: those who pay it may complete the Tax Inspector; the four cards come after."""
     state = reshuffled(contracts="tax-inspector")
     events = do(state, "gamble")
+    check_state(state)
     assert isinstance(state.frames[-1], Offer) and isinstance(state.frames[1], Gambling)
     assert not of(events, Gambled) and not state.revealed and len(of(do(state, "no"), Gambled)[0].cards) == 4

@@ -47,6 +47,8 @@ def test_apply_changes_the_state_in_place_and_step_a_copy() -> None:
         Take(card("red-1-1c"), to=-2),
         Take(card("red-1-1c"), decline=True),
         Take(card("sailor"), to=0),
+        Take(card("sailor"), item=True),
+        Take(card("sailor"), decline=True),
         Expedition(card("two-crosses"), b""),
     ],
 )

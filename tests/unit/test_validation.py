@@ -102,6 +102,7 @@ def _drawn(zone: str, count: int = 1, seat_no: int = -1) -> Change:
         (_set(frames=(DISCOVER, Offer(0, contract("jinx")))), "not open"),
         (_set(frames=(DISCOVER, REPELLING)), "no ship to repel"),
         (_set(frames=(REPELLING,)), "no phase of a turn"),
+        (_set(frames=(DISCOVER, DISCOVER)), "upon each other"),
     ],
 )
 def test_a_table_that_contradicts_itself_is_found_out(change: Change, sentence: str) -> None:

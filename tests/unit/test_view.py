@@ -153,6 +153,7 @@ def test_a_competitive_game_has_ranks_and_no_title() -> None:
     do(state, "stop")
     result = result_view(state)
     assert result is not None and (result.outcome, result.title, result.winners) == ("ranked", "", (1,))
+    assert result.no_expedition == ()
 
 
 # fmt: off
