@@ -89,8 +89,6 @@ CURVE = next(key for key in REPORT if key.action == "curve")
 """The key of reports that have more than one curve."""
 ALL = {f"keys.screen.{name}": keys for name, keys in _KEYS.items()}
 """The keys of each screen, by the code of the screen's name."""
-KEYS = [(screen, key.key, key.action, key.code) for screen, keys in ALL.items() for key in keys]
-"""The registry as rows: code of the screen, key, action, code of the label."""
 MOVE_KEYS = shortcuts.MOVE_KEYS
 
 

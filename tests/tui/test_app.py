@@ -128,8 +128,7 @@ def test_option_keys_are_no_other_keys_of_the_table() -> None:
     assert set(keymap.MOVE_KEYS.values()) <= bound
 
 
-def test_the_registry_is_flat_too() -> None:
-    assert ("keys.screen.table", "u", "undo", "keys.table.undo") in keymap.KEYS
+def test_the_help_page_lists_the_registry() -> None:
     assert any("Undo" in line for block in keymap.key_blocks() for line in block)
 
 

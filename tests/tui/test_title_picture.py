@@ -12,7 +12,7 @@ from highseas.campaign.royal.tui.screens.help import HelpScreen
 from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.keymap import KEYS, shown_key
+from highseas.campaign.tui.keymap import ALL, shown_key
 from highseas.campaign.tui.screens.game_list import GameListScreen
 from highseas.campaign.tui.screens.saved_games import FinishedScreen, SavesScreen
 from highseas.campaign.tui.theme import THEMES, styles_of
@@ -84,7 +84,7 @@ async def test_footers_name_keys_as_the_help_does(home: Path) -> None:
         strips = ["".join(s.text for s in strip) for strip in pilot.app.screen._compositor.render_strips()]
         assert "Esc Back" in strips[-1]
         assert pilot.app.get_key_display(Binding("backspace", "back")) == "Backspace"
-        for _, key, _, _ in KEYS:
+        for key in (each.key for keys in ALL.values() for each in keys):
             shown = shown_key(key)
             assert len(shown) == 1 or shown[0] in "⇧^" or shown[0].isupper() or shown in "←→", key
 

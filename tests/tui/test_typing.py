@@ -279,5 +279,5 @@ def test_anything_may_be_typed_anywhere_for_long(place: str) -> None:
 
 
 def test_every_key_of_the_program_is_typed() -> None:
-    bound = {name for _, keys, _, _ in keymap.KEYS for name in keys.split(",")}
+    bound = {name for keys in keymap.ALL.values() for key in keys for name in key.key.split(",")}
     assert bound <= set(KEYS), sorted(bound - set(KEYS))
