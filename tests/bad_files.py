@@ -13,10 +13,6 @@ from highseas.saves import Store, pack, unpack
 FIXTURES = Path("tests/saves/fixtures")
 
 
-def _random(path: Path) -> None:
-    path.write_bytes(random.Random(7).randbytes(3000))
-
-
 def _deep(path: Path) -> None:
     path.write_text("[" * 100_000 if path.suffix != ".toml" else "x = " + "[" * 3000)
 
@@ -25,31 +21,15 @@ def _digits(path: Path) -> None:
     path.write_text(("x = " if path.suffix == ".toml" else "") + "9" * 5000)
 
 
-def _folder(path: Path) -> None:
-    path.mkdir()
-
-
-def _link(path: Path) -> None:
-    path.symlink_to(path.parent / "nowhere")
-
-
-def _loop(path: Path) -> None:
-    path.symlink_to(path)
-
-
-def _endless(path: Path) -> None:
-    path.symlink_to("/dev/zero")
-
-
 WAYS: dict[str, Callable[[Path], object]] = {
-    "random bytes": _random,
+    "random bytes": lambda path: path.write_bytes(random.Random(7).randbytes(3000)),
     "deep nesting": _deep,
     "huge number": _digits,
-    "a folder": _folder,
+    "a folder": Path.mkdir,
     "a pipe": os.mkfifo,
-    "a link to nothing": _link,
-    "a link to itself": _loop,
-    "a file without end": _endless,
+    "a link to nothing": lambda path: path.symlink_to(path.parent / "nowhere"),
+    "a link to itself": lambda path: path.symlink_to(path),
+    "a file without end": lambda path: path.symlink_to("/dev/zero"),
     "empty": Path.touch,
 }
 

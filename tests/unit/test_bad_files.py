@@ -143,10 +143,12 @@ def test_restore_leaves_a_good_save_alone_unless_forced(home: Path, capsys: pyte
     assert said(capsys, "save", "restore", "good")[0] == 0 and said(capsys, "line", "--resume", "good")[0] == 0
 
 
-def test_statistics_with_ids_of_another_version_are_shown_under_their_ids(
+def test_statistics_with_ids_of_another_version_are_shown_and_a_bad_file_of_settings_is_kept(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    home.mkdir()
+    before = spoil(home, "settings.toml", "random bytes").read_bytes()
+    assert settings.save(settings.Settings(theme="light")) == "" and settings.load()[0].theme == "light"
+    assert (home / "settings.toml.bad1").read_bytes() == before
     entry = (
         '{"mode":"contracts","seats":1,"outcome":"won","points":4,"title":"newtitle","turns":9,"turns_left":1,'
         '"busts":0,"contracts":["contract-of-tomorrow"],"lay":["contract-of-tomorrow"],"rewound":false,"seed":3,"finished":1}'
@@ -154,12 +156,6 @@ def test_statistics_with_ids_of_another_version_are_shown_under_their_ids(
     (home / "statistics.json").write_text(f'{{"a":{entry}}}')
     output = said(capsys, "stats")[1]
     assert "newtitle" in output and "contract-of-tomorrow" in output
-
-
-def test_a_setting_can_be_changed_beside_a_bad_file_which_is_kept(home: Path) -> None:
-    before = spoil(home, "settings.toml", "random bytes").read_bytes()
-    assert settings.save(settings.Settings(theme="light")) == "" and settings.load()[0].theme == "light"
-    assert (home / "settings.toml.bad1").read_bytes() == before
 
 
 @pytest.mark.parametrize(

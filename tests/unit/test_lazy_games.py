@@ -62,10 +62,12 @@ def test_the_title_loads_no_rules_and_no_cards() -> None:
     assert not {name for name in loaded if name.startswith(games)}
 
 
-def test_the_version_loads_neither_screen_nor_commands() -> None:
+def test_the_version_loads_neither_screen_nor_commands_and_no_command_what_has_work_done_on_all_cores() -> None:
     code = "from highseas.campaign.main import run; assert run(['--version']) == 0"
     heavy = {"textual", "rich", "cyclopts", "highseas.engine.game", "highseas.saves"}
     assert not heavy & loaded_after(code)
+    of_workers = {"multiprocessing", "concurrent.futures.process"}  # a tenth of the start of most commands
+    assert not of_workers & loaded_after("import highseas.campaign.cli")
 
 
 def test_the_list_of_games_loads_none_of_their_parts() -> None:
@@ -90,12 +92,8 @@ def test_every_part_of_a_plug_is_there_and_is_what_its_room_asks_for(plug: Plug)
         if part is not None:
             found = located(part)
             assert isinstance(found, KINDS[name]) if name in KINDS else callable(found), name
-    assert plug.name == located(plug.game).name and set(plug.menu) <= set(MENU)
-
-
-def test_no_command_loads_what_has_work_done_on_all_cores() -> None:
-    """It costs a tenth of the start of most commands."""
-    assert not {"multiprocessing", "concurrent.futures.process"} & loaded_after("import highseas.campaign.cli")
+    assert plug.name == located(plug.game).name == games.game_named(plug.name).name
+    assert set(plug.menu) <= set(MENU) and {"royal", "jamaica"} <= set(games.PLUGS)
 
 
 def test_a_setup_finds_its_game_before_that_was_loaded() -> None:
@@ -105,8 +103,3 @@ def test_a_setup_finds_its_game_before_that_was_loaded() -> None:
         "assert game_of(Setup(('Ann',), 1)).name == 'jamaica'"
     )
     assert "highseas.engine.jamaica.game" in loaded_after(code)
-
-
-def test_all_games_are_known_by_name() -> None:
-    assert {"royal", "jamaica"} <= set(games.PLUGS)
-    assert [games.game_named(name).name for name in games.PLUGS] == list(games.PLUGS)
