@@ -62,7 +62,7 @@ def corrected(found: Any, points: Sequence[tuple[int, int]]) -> Any:
 
 
 class Course(NamedTuple):
-    """Of each start of a turn, which part of its turns is gone, as `network.drift_at` reckons it, and the log-odds
+    """Of each start of a turn, which part of its turns is gone, as `network.drift_at` computes it, and the log-odds
     that its deal is set right to.
     """
 

@@ -1,7 +1,7 @@
 """Deckhand's moves in Discover and in Trade & Hire, from the utility of each seat, and the value of using a
 Gambler.
 
-Luck is reckoned without any: the chance that a Gambler busts by counting hands (rulings R36, R37), and what the
+Luck is estimated without any: the chance that a Gambler busts by counting hands (rulings R36, R37), and what the
 others bring by the same hands each time, dealt from the cards that may come.
 """
 
@@ -46,7 +46,7 @@ and may go on from there."""
 
 
 def take_advice(table: State, frame: Taking, moves: tuple[Move, ...], evaluator: HarborEvaluator) -> Advice:
-    """Take the card of the greatest value, or none, reckoning with what it leaves: what friends lose by it counts
+    """Take the card of the greatest value, or none, counting what it leaves: what friends lose by it counts
     against it, what rivals lose for it.
     """
     seat_no = frame.seat_no

@@ -124,7 +124,7 @@ def end_value(table: State, race: Race, gain: int, weights: RivalWeights, joins:
 def lead(table: State, race: Race, gain: int, weights: RivalWeights) -> float:
     """Return by how many points the seat would lead at the end of this round, with so much more influence now.
 
-    Each chance that a rival still has is reckoned as some points, as far as its coins reach.
+    Each chance that a rival still has counts as some points, as far as its coins reach.
     """
     seats, seat_no = table.seats, race.seat_no
     best = 0.0

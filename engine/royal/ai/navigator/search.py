@@ -225,7 +225,7 @@ class Friends:
 
     def __init__(self, seen: Observation, seat_no: int) -> None:
         self._table = seen.table
-        self._appraiser = Deckhand(seen, seat_no, _FRIENDS).evaluator()
+        self._evaluator = Deckhand(seen, seat_no, _FRIENDS).evaluator()
         self._values: list[dict[int, float]] = [{} for _ in seen.table.seats]
         self._declined: set[tuple[int, int]] = set()
         """The seats and ships that are rather taken without their coins."""
@@ -291,11 +291,11 @@ class Friends:
         for card in harbor:
             if card not in values:
                 if COLOR_BIT[card]:
-                    value, way = trade_value(self._table, seat_no, card, self._appraiser.utility(seat_no))
+                    value, way = trade_value(self._table, seat_no, card, self._evaluator.utility(seat_no))
                     if way == "decline":
                         self._declined.add((seat_no, card))
                 else:
-                    value = self._appraiser.take(seat_no, card)
+                    value = self._evaluator.take(seat_no, card)
                 values[card] = value - _FEE
 
 

@@ -42,7 +42,7 @@ PLENTY: Final = 9
 _TAX_FROM, _NEAR_TAX = 12, 9
 """Coins from which a Tax Increase takes, and such as are soon as many."""
 _NO_EXPEDITION: Final = 4
-"""Symbols that are reckoned to be missing where no expedition is open."""
+"""Symbols that count as missing where no expedition is open."""
 _REPELS: Final = 4
 """Cutlasses that Pirates' Nest wants."""
 _PRICE: Final = 3

@@ -1,4 +1,4 @@
-"""What goals are worth to deckhand: one appraisal of terms, for contracts and missions alike."""
+"""The utility that goals give to things: the same for the terms of contracts and of missions."""
 
 from typing import Any, get_args
 
@@ -53,14 +53,14 @@ TERMS: tuple[Term, ...] = (
 
 def asking(*terms: Term, steps: int = 1) -> Mission:
     """Return a goal of these terms."""
-    parts: dict[str, Any] = {"own": [], "pay": [], "moment": None}
+    found: dict[str, Any] = {"own": [], "pay": [], "moment": None}
     for term in terms:
         if isinstance(term, When):
-            parts["moment"] = term
+            found["moment"] = term
         else:
-            parts["pay" if term.kind.startswith("pay_") else "own"].append(term)
-    own, pay = tuple(parts["own"]), tuple(parts["pay"])
-    return Mission(own=own, pay=pay, moment=parts["moment"], steps=steps, confidence="authored")
+            found["pay" if term.kind.startswith("pay_") else "own"].append(term)
+    own, pay = tuple(found["own"]), tuple(found["pay"])
+    return Mission(own=own, pay=pay, moment=found["moment"], steps=steps, confidence="authored")
 
 
 def open_goal(state: State, goal: Mission, steps: int = 0) -> OpenGoal:
@@ -86,22 +86,22 @@ def nothing() -> Utility:
     return Utility([0.0] * len(CARDS))
 
 
-FIGURES = "cards items goal colors chances stops decline sums crown bust tax keep".split()
+PARTS = "cards items goal colors chances stops decline sums crown bust tax keep".split()
 
 
-def figures(utility: Utility) -> list[object]:
-    """Return all that goals set in wants."""
-    return [getattr(utility, name) for name in FIGURES]
+def parts(utility: Utility) -> list[object]:
+    """Return all that goals set."""
+    return [getattr(utility, name) for name in PARTS]
 
 
 def wanted(state: State, weights: GoalWeights, *terms: Term, value: float = 20.0) -> Utility:
-    """Return what the first seat wants for a goal of these terms alone."""
+    """Return the utility to the first seat of a goal of these terms alone."""
     result = nothing()
     value_goal(state, shelf_of(state), 0, open_goal(state, asking(*terms)), value, weights, result)
     return result
 
 
-def test_every_kind_of_term_is_appraised_once() -> None:
+def test_every_kind_of_term_has_one_function() -> None:
     assert set(TERM_VALUES) == set(get_args(AnyTerm)) == {type(term) for term in TERMS}
 
 
@@ -110,8 +110,8 @@ def test_every_kind_of_term_is_appraised_once() -> None:
 def test_every_term_makes_something_worth_more(term: Term, weights: GoalWeights) -> None:
     state = Tale(5).state
     found = wanted(state, weights, term)
-    assert figures(found) != figures(nothing())
-    assert figures(wanted(state, weights, term, value=40.0)) != figures(found)
+    assert parts(found) != parts(nothing())
+    assert parts(wanted(state, weights, term, value=40.0)) != parts(found)
 
 
 def test_a_profession_named_twice_is_wanted_until_both_are_there() -> None:
