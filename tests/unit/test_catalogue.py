@@ -58,6 +58,7 @@ NO_SENTENCES = {
     "campaign/plain/protocol.py": "what the JSON Schema tells developers",
     "campaign/play/crash.py": "the report for developers",
     "campaign/play/replay.py": "the form of replay files",
+    "campaign/royal/play/tally.py": "names of figures",
     "engine/royal/seen/build_view.py": "the notation of closed options",
     "engine/strict_toml/read.py": "patterns",
     "tools/story_paths.py": "a page of documentation",
