@@ -44,8 +44,9 @@ def ends(moments: Sequence[Moment], turn: Callable[[Any], int]) -> tuple[tuple[i
         if turn(moment.state) != was > turns[0]:
             turns.append(was)
             found.append(moment)
-    if turn(moments[-1].state) > turns[-1]:
-        turns.append(turn(moments[-1].state))
+    last = turn(moments[-1].state)
+    if last > turns[-1]:
+        turns.append(last)
         found.append(moments[-1])
     return tuple(turns), found
 

@@ -103,12 +103,13 @@ def replay_files(folder: Path) -> tuple[ReplayFile, ...]:
 
 def _summary(path: Path) -> str:
     try:
-        lines = read_replay_file(path).splitlines()
+        text = read_replay_file(path)
     except TextFileError:
         return LANGUAGE.say("play.replay.unreadable")
-    if not lines or not lines[0].startswith(_ANY):
+    if not text.startswith(_ANY):
         return LANGUAGE.say("play.replay.none")
-    return lines[-1].removeprefix("# ") if lines[-1].startswith("# ") else LANGUAGE.say("play.replay.no_end")
+    last = text.splitlines()[-1]
+    return last.removeprefix("# ") if last.startswith("# ") else LANGUAGE.say("play.replay.no_end")
 
 
 # --- reading ---

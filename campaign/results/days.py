@@ -53,7 +53,12 @@ def days_of(games: Iterable[Entry], today: date) -> Days:
         deal = as_date(game.daily)
         if deal is None:
             continue
-        played[deal] = _tried(played.get(deal), game)
+        before, won_now = played.get(deal), game.outcome == "won"
+        if before is None:
+            played[deal] = Day(won_now, False, 1, game.share)
+        else:
+            later = before.won_later or (won_now and not before.won)
+            played[deal] = msgspec.structs.replace(before, won_later=later, tries=before.tries + 1)
         end = as_date(game.day)
         if end is None or timedelta(0) <= end - deal <= ONE:
             in_time.add(deal)
@@ -65,14 +70,6 @@ def days_of(games: Iterable[Entry], today: date) -> Days:
         up_to(won, today) if today not in in_time or today in won else 0,
         longest_run(won),
     )
-
-
-def _tried(before: Day | None, game: Entry) -> Day:
-    won = game.outcome == "won"
-    if before is None:
-        return Day(won, False, 1, game.share)
-    later = before.won_later or (won and not before.won)
-    return msgspec.structs.replace(before, won_later=later, tries=before.tries + 1)
 
 
 def up_to(days: set[date], today: date) -> int:

@@ -46,17 +46,17 @@ MOST_AUTOMATIC = 5
 
 def export_save(store: Store, slot: str, path: Path, *, overwrite: bool = False) -> None:
     """Export a saved game, with the story of its campaign if that is the players' own. Raises `SaveError`."""
-    store.export_to(slot, path, overwrite=overwrite, change=_with_story)
 
+    def with_story(blob: bytes) -> bytes:
+        meta, data = unpack(blob)
+        campaign = data.get("saga")
+        story = library.packed(campaign.get("digest", "")) if isinstance(campaign, dict) else b""
+        if story:
+            with suppress(TooLarge):
+                return pack({**data, "story": story}, app=meta.app, content=meta.content)
+        return blob
 
-def _with_story(blob: bytes) -> bytes:
-    meta, data = unpack(blob)
-    campaign = data.get("saga")
-    story = library.packed(campaign.get("digest", "")) if isinstance(campaign, dict) else b""
-    if story:
-        with suppress(TooLarge):
-            return pack({**data, "story": story}, app=meta.app, content=meta.content)
-    return blob
+    store.export_to(slot, path, overwrite=overwrite, change=with_story)
 
 
 def import_save(store: Store, path: Path, slot: str | None = None) -> str:
@@ -222,7 +222,7 @@ def _games(inside: Archive, folder: str) -> list[str]:
     for stem, by_number in sorted(slots.items()):
         name = name_of(stem)
         paths_inside = [by_number[number] for number in sorted(by_number) if name is not None]
-        good = [path for path in paths_inside if _is_game(inside.read(path), path)]  # the newest first
+        good = [path for path in paths_inside if _is_game(inside, path)]  # the newest first
         if name is None or not good:
             sentences.append(LANGUAGE.say("shelf.backup.game", name=name or stem))
         elif _is_here(store, name, inside.read(good[0])):
@@ -236,12 +236,11 @@ def _games(inside: Archive, folder: str) -> list[str]:
     return [LANGUAGE.say(f"shelf.backup.back.{folder}", back=back, known=known), *sentences]
 
 
-def _is_game(data: bytes, path: str) -> bool:
-    try:
-        gamefile.read_record(data, path)
-    except SaveError:
-        return False
-    return True
+def _is_game(inside: Archive, path: str) -> bool:
+    with suppress(SaveError):
+        gamefile.read_record(inside.read(path), path)
+        return True
+    return False
 
 
 def _is_here(store: Store, name: str, blob: bytes) -> bool:

@@ -37,25 +37,21 @@ class RoyalEnd(msgspec.Struct, frozen=True):
 
 def end_of(session: RoyalSession) -> RoyalEnd:
     """Return how a game went. It must be over."""
-    found, result = account(session), session.result
+    found, result, campaign, story = account(session), session.result, campaign_in(session), None
     assert result is not None
+    if campaign is not None:
+        complete = is_complete(session)
+        won: tuple[int, ...] = ()
+        if complete and campaign.options.competitive:
+            names = [entry.names[seat - 1] for entry in campaign.log if entry.chapter for seat in entry.winners]
+            names += [session.names[seat - 1] for seat in result.winners]
+            won = tuple(names.count(name) for name in session.names)
+        story = StoryStanding(campaign.defeats, complete, won)
     return RoyalEnd(
         account=found,
         result=result,
         view=session.view,
         players=tuple(session.players),
         curves=tuple(curves(session, found)),
-        story=_story(session, result.winners),
+        story=story,
     )
-
-
-def _story(session: RoyalSession, winners: tuple[int, ...]) -> StoryStanding | None:
-    campaign = campaign_in(session)
-    if campaign is None:
-        return None
-    complete = is_complete(session)
-    if not complete or not campaign.options.competitive:
-        return StoryStanding(campaign.defeats, complete)
-    names = [entry.names[seat - 1] for entry in campaign.log if entry.chapter for seat in entry.winners]
-    names += [session.names[seat - 1] for seat in winners]
-    return StoryStanding(campaign.defeats, complete, tuple(names.count(name) for name in session.names))

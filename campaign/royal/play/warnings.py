@@ -135,11 +135,8 @@ def _loses(state: State, move: Move, claims: list[Move]) -> bool:
         return False
     if after.result.outcome == "lost":
         return True
-    for claim in claims:
-        better = _seen_after(state, [claim, move])
-        if better is not None and better.result is not None and seat_no in better.result.winners:
-            return True
-    return False
+    better = (_seen_after(state, [claim, move]) for claim in claims)
+    return any(each is not None and each.result is not None and seat_no in each.result.winners for each in better)
 
 
 def _seen_after(state: State, moves: list[Move]) -> State | None:

@@ -22,6 +22,9 @@ def entry_of(session: RoyalSession, day: str) -> Entry:
     goals = [goal for goal in report.goals if goal.kind == "contract"]
     counts = campaign is not None and not campaign.practice
     rating = None if session.start.deal else rating_of(session.start)
+    result, persons = session.result, [player is not Controller.PROGRAM for player in session.players]
+    assert result is not None
+    against_each_other = result.outcome == "ranked" and any(persons) and not all(persons)
     completed = [(goal.id, done) for goal in goals for done in goal.done if done.turn != BEFORE]
     return Entry(
         mode=report.mode,
@@ -36,7 +39,7 @@ def entry_of(session: RoyalSession, day: str) -> Entry:
         done_in=tuple(done.turn for _, done in completed),
         done_by=tuple(session.names[done.seat - 1] for _, done in completed),
         rewound=report.rewound,
-        conceded=session.result is not None and session.result.conceded > 0,
+        conceded=result.conceded > 0,
         seed=report.seed,
         finished=0,
         lay=tuple(goal.id for goal in goals),
@@ -47,7 +50,7 @@ def entry_of(session: RoyalSession, day: str) -> Entry:
         campaign=f"{campaign.name} {campaign.seed}" if campaign is not None and counts else "",
         chapter=report.chapter,
         defeats=campaign.defeats if campaign is not None else 0,
-        beaten=_beaten(session),
+        beaten=any(persons[seat - 1] for seat in result.winners) if against_each_other else None,
         hints=report.hints,
         rating=rating.number if rating is not None else 0,
         sets=added_sets(report.mode, session.state.options.sets),
@@ -55,14 +58,6 @@ def entry_of(session: RoyalSession, day: str) -> Entry:
         coins=most_coins(session),
         share=share_line(report, TableNames(session.names)),
     )
-
-
-def _beaten(session: RoyalSession) -> bool | None:
-    """Whether a person won against the program; None where they did not play against each other."""
-    result, persons = session.result, [player is not Controller.PROGRAM for player in session.players]
-    if result is None or result.outcome != "ranked" or all(persons) or not any(persons):
-        return None
-    return any(persons[seat - 1] for seat in result.winners)
 
 
 class PastGames(NamedTuple):
