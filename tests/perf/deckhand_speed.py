@@ -2,8 +2,6 @@
 
 Plays the same games here and in another checkout of the project, by its own Python, in turn, and prints games a
 second of both with the ratio, the median over rounds. What deckhand advises must be the same, with all figures.
-With `--instructions` the processor's instructions are counted (Linux, `perf`), which do not change while the
-machine is busy.
 
 Cases are a mode and a number of players: `contracts-3`, `ranked-3` (Contracts against each other), `base-3`,
 `make-sail-3`, `mixed-3` (Contracts with cards of every set), `chapter2-4`, `baseline2-4`, `rivals2-4` (a chapter
@@ -25,13 +23,16 @@ from highseas.engine.royal.ai import policies
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.weights import TABLE
 from highseas.engine.royal.game import apply, decider
+from highseas.engine.royal.modes import register
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.state import Options, Setup
 from highseas.story.ai import baseline
+from highseas.story.mode.adventure import ADVENTURE
 
+register(ADVENTURE)
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 EVERY_SET = ("base", "contracts", "make-sail-marked", "gambler")
 LONGEST = 3_000
@@ -89,34 +90,26 @@ def _digest(said: Sequence[Advice]) -> str:
     return sha256("".join(reasons).encode()).hexdigest()[:16]
 
 
-def elsewhere(folder: Path, case: str, games: int, first: int, counted: bool) -> tuple[float, Run]:
-    """Play in a checkout, in a process of its own; return the seconds or instructions it took, with the run."""
+def elsewhere(folder: Path, case: str, games: int, first: int) -> Run:
+    """Play in a checkout, in a process of its own."""
     python = [str(folder / ".venv/bin/python"), str(Path(__file__).resolve()), case]
     command = [*python, "--games", str(games), "--first", str(first)]
-    perf = ["perf", "stat", "-x,", "-e", "instructions:u", "--"] if counted else []
-    done = subprocess.run([*perf, *command], cwd=folder, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
     seconds, decisions, digest = done.stdout.split()
-    run = Run(float(seconds), int(decisions), digest)
-    return (float(done.stderr.rpartition("\n")[0].split(",")[0]) if counted else run.seconds), run
+    return Run(float(seconds), int(decisions), digest)
 
 
-def compare(case: str, other: Path, games: int, first: int, rounds: int, counted: bool) -> str:
-    """Return a row: what a game costs in the other checkout and here, and the ratio."""
-    here, ratios, costs = Path.cwd(), [], []
+def compare(case: str, other: Path, games: int, first: int, rounds: int) -> str:
+    """Return a row: games a second in the other checkout and here, and the ratio."""
+    here, pairs = Path.cwd(), list[tuple[float, float]]()
     for number in range(rounds):
         both = [other, here] if number % 2 == 0 else [here, other]
-        found = {folder: elsewhere(folder, case, games, first, counted) for folder in both}
-        (before, was), (now, run) = found[other], found[here]
-        if counted:  # without the start of the program
-            before -= elsewhere(other, case, 0, first, True)[0]
-            now -= elsewhere(here, case, 0, first, True)[0]
-        if (was.decisions, was.digest) != (run.decisions, run.digest):
+        found = {folder: elsewhere(folder, case, games, first) for folder in both}
+        if found[other][1:] != found[here][1:]:
             raise SystemExit(f"{case}: other choices than in {other}")
-        ratios.append(before / now)
-        costs.append((before / games, now / games))
-    before, now = (statistics.median(column) for column in zip(*costs, strict=True))
-    figures = f"{before / 1e6:,.0f} | {now / 1e6:,.0f}" if counted else f"{1 / before:.1f} | {1 / now:.1f}"
-    return f"| {case} | {figures} | {statistics.median(ratios):.2f} |"
+        pairs.append((found[other].seconds, found[here].seconds))
+    before, now = (games / statistics.median(column) for column in zip(*pairs, strict=True))
+    return f"| {case} | {before:.1f} | {now:.1f} | {statistics.median(was / new for was, new in pairs):.2f} |"
 
 
 def main() -> None:
@@ -127,16 +120,13 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--against", type=Path, help="another checkout, with its own .venv")
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--instructions", action="store_true", help="millions of instructions a game, by perf")
     asked = parser.parse_args()
     for case in asked.cases:
         if asked.against is None:
             run = play(case, asked.games, asked.first)
             print(run.seconds, run.decisions, run.digest, flush=True)
         else:
-            counted = asked.instructions
-            row = compare(case, asked.against, asked.games, asked.first, asked.rounds, counted)
-            print(row, flush=True)
+            print(compare(case, asked.against, asked.games, asked.first, asked.rounds), flush=True)
 
 
 if __name__ == "__main__":

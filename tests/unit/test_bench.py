@@ -1,5 +1,7 @@
 """What `make bench` and `make bench-peers` measure by: the playout that divides, and peers that are not there."""
 
+import subprocess
+import sys
 from hashlib import sha256
 from pathlib import Path
 
@@ -39,3 +41,11 @@ def test_chance_nodes_make_a_second_ratio() -> None:
     ours = [Rate(300.0, 300.0)] * 3
     assert peers.beside(ours, [Rate(100.0, 100.0)] * 3) == "3.00 (3.00-3.00)"
     assert peers.beside(ours, [Rate(100.0, 150.0)] * 3).endswith("chance nodes counted 2.00 (2.00-2.00)")
+
+
+def test_chapters_are_played_by_a_program_of_its_own() -> None:
+    """docs/balance.md: deckhand and the baseline decide alike, by the digests that it prints."""
+    command = [sys.executable, "-m", "tests.perf.deckhand_speed", "chapter1-1", "baseline1-1", "--games", "1"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    one, other = (line.split()[1:] for line in done.stdout.splitlines())
+    assert one == other
