@@ -182,13 +182,9 @@ def append(file: Path, block: Block) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         with file.open("ab+") as out:
             out.truncate(end_of_lines(out))
-            out.write(line_of(block))
+            out.write(msgspec.json.encode(block) + b"\n")
     except OSError as error:
         raise SessionError("results.unwritable", path=str(file), said=datafile.why(error)) from error
-
-
-def line_of(block: Block) -> bytes:
-    return msgspec.json.encode(block) + b"\n"
 
 
 def end_of_lines(file: BinaryIO) -> int:

@@ -17,7 +17,7 @@ searched.
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Final, cast
+from typing import Final
 
 from highseas.engine.royal.ai.contracts import is_worth_a_marker
 from highseas.engine.royal.ai.deckhand import Deckhand
@@ -303,23 +303,21 @@ def searched(table: State) -> list[Move]:
     """Return the moves that are searched where the table is not the root: no Time card is set aside, coins of gifts
     go to the poorest friend, and an expedition is paid with the cards that cost least.
     """
-    moves = legal(table)
     chosen: list[Move] = []
-    poorest = -2
-    for move in moves:
-        kind = type(move)
-        if kind is Take:
-            if cast(Take, move).to >= 0:
-                poorest = poorest_friend(table, decider(table)) if poorest == -2 else poorest
-                if cast(Take, move).to != poorest:
+    poorest: int | None = None
+    for move in legal(table):
+        if type(move) is Take:
+            if move.to >= 0:
+                poorest = poorest_friend(table, decider(table)) if poorest is None else poorest
+                if move.to != poorest:
                     continue
-        elif kind is Expedition:
-            claim = cast(Expedition, move)
-            if chosen and isinstance(last := chosen[-1], Expedition) and last.card == claim.card:
-                if _price(claim) < _price(last):
-                    chosen[-1] = claim
+        elif type(move) is Expedition:
+            last = chosen[-1] if chosen else None
+            if isinstance(last, Expedition) and last.card == move.card:
+                if _price(move) < _price(last):
+                    chosen[-1] = move
                 continue
-        elif kind is Aside:
+        elif type(move) is Aside:
             continue
         chosen.append(move)
     return chosen
