@@ -43,6 +43,12 @@ def _json_fault(line: bytes) -> Refusal:
     return next((why for _, why in misfits(value, inspect.type_info(Input))), Refusal("plain.json.no_fit"))
 
 
+def _is_asked(request: Input, key: str) -> bool:
+    """Whether a line has this key; a number 0 is asked too, and refused in its own sentence."""
+    value = getattr(request, key)
+    return value is not None and value is not False
+
+
 def parse_line(line: bytes) -> Input:
     """Parse an input line. Raises `SessionError` with a sentence for whatever is wrong with it."""
     if len(line) > LONGEST_LINE:
@@ -54,9 +60,7 @@ def parse_line(line: bytes) -> Input:
     if isinstance(read, str):
         return Input(move=read)
     beside = ("consent", "names", "policy")
-    asked = [
-        key for key in Input.__struct_fields__ if key not in beside and getattr(read, key) not in (None, False)
-    ]
+    asked = [key for key in Input.__struct_fields__ if key not in beside and _is_asked(read, key)]
     if read.names is not None and asked != ["next"]:
         raise SessionError("plain.json.names")
     if read.policy is not None and asked != ["crew"]:
@@ -144,5 +148,5 @@ def _look(headless: HeadlessSession, request: Input) -> dict[str, object]:
         "deal": headless.deal_text,
         "replay": headless.replay_text,
     }
-    asked = next(key for key in answers if getattr(request, key) not in (None, False))
+    asked = next(key for key in answers if _is_asked(request, key))
     return {asked: answers[asked]()}

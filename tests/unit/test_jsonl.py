@@ -134,6 +134,11 @@ def test_what_is_wrong_with_a_line_is_said(line: str | bytes, sentence: str) -> 
     )
 
 
+@pytest.mark.parametrize(("line", "sentence"), [('{"seat": 0}', "no seat 0"), ('{"move": 0}', "no option 0")])
+def test_a_zero_is_an_answer_like_any_other_number(line: str, sentence: str) -> None:
+    assert f"there is {sentence};" in send(headless(start(2)), line)[-1]["error"]
+
+
 def test_undo_wants_consent_beyond_a_revealed_card() -> None:
     answers = send(headless(), '"draw"', {"undo": True}, {"undo": True, "consent": True}, {"redo": True})
     assert "unsee 1 card" in answers[2]["error"] and answers[4]["view"]["drawn"] == 1
