@@ -103,7 +103,6 @@ goldens: $(VENV)/.dev        ## write the golden files anew; read the diff befor
 
 GALLERY ?=
 gallery: $(VENV)/.dev        ## pictures of every screen in three sizes and five themes, in build/gallery; GALLERY="NAME …" for some
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt $(call GROUP,gallery)
 	$(BIN)/python -m tests.gallery $(GALLERY) --workers $(WORKERS)
 
 clean:

@@ -1,1 +1,1 @@
-"""Tests of the pictures, and the sheet to look at them (`python -m tests.art.sheet`)."""
+"""Tests of the pictures."""

@@ -19,6 +19,7 @@ from highseas.engine.jamaica.seen.printed import CARDS as CARDS_OF_RACE
 from highseas.engine.jamaica.seen.printed import TREASURES
 from highseas.engine.royal.cards import CARDS, COLORS, ITEMS, SETS
 from highseas.story.loader import load_story
+from tests.tui.colors import contrast
 
 
 @pytest.mark.parametrize("name", pictures())
@@ -124,7 +125,7 @@ def test_figures_stand_out_from_the_card(theme: str, color: str) -> None:
     faint = {}
     for name, grid in pictures().items():
         seen = [
-            _contrast(each, paper)
+            contrast(each.normalized, paper.normalized)
             for each in _pixels(lines(Art(name, color), styles, styles.body))
             if each != paper
         ]
@@ -144,16 +145,6 @@ def _pixels(painted: tuple[Content, ...]) -> Iterator[Color]:
             for half in halves:
                 assert half is not None
                 yield from [half] * (span.end - span.start)
-
-
-def _contrast(one: Color, other: Color) -> float:
-    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _luminance(color: Color) -> float:
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in color.normalized]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 def test_a_picture_shows_the_color_of_its_ship() -> None:

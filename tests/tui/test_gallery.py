@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.gallery.__main__ import IMAGES, index, take
+from tests.gallery.__main__ import IMAGES, take
 from tests.gallery.positions import POSITIONS
 from tests.gallery.shots import README, SHOTS
 
@@ -22,11 +22,9 @@ def test_every_picture_has_its_position() -> None:
 
 def test_a_picture_is_of_the_running_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))  # so that it is put back: a picture sets a folder of its own
-    file = take("repel", "80x24", "dark", tmp_path)
-    index([file], tmp_path)
-    assert "Repel" in (tmp_path / f"{file}.svg").read_text(encoding="utf-8")
+    take(tmp_path, "repel", "80x24", "dark")
+    assert "Repel" in (tmp_path / "repel-80x24-dark.svg").read_text(encoding="utf-8")
     assert all_keep_blanks(tmp_path)
-    assert f"{file}.svg" in (tmp_path / "index.html").read_text(encoding="utf-8")
 
 
 def test_the_readme_shows_the_pictures_that_are_made_for_it() -> None:

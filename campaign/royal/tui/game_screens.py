@@ -22,29 +22,24 @@ class RoyalScreens(GameScreens):
     """The screens of Port Royal."""
 
     def table(self, session: RoyalSession, look_at: int | None = None) -> TableScreen:
-        """Return the table of a session."""
         seat = LocalRoyalSeat(session)
         table = TableScreen(seat, look_at)
         seat.beside = Thinker(table, "hint").beside
         return table
 
     def help(self, shell: Shell, session: RoyalSession) -> None:
-        """Open the rules help with the events of the session's story."""
         shell.open_help("", names_at(session).story)
 
     def position(self, session: RoyalSession, theme: ThemeStyles, size: tuple[int, int]) -> list[Content]:
-        """Paint the table."""
         from highseas.campaign.royal.tui.widgets import previews
 
         scene = previews.scene_at(session.view, time_cards(session), names_at(session), theme)
         return previews.paint_position(scene, *size)
 
     def review(self, shell: Shell, session: RoyalSession) -> None:
-        """Open the review of a session."""
         open_review(shell, session)
 
     def begin(self, what: str, shell: Shell, start: Begin) -> None:
-        """Open a form or the puzzles, or start the guided game."""
         match what:
             case "new":
                 from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
@@ -62,13 +57,11 @@ class RoyalScreens(GameScreens):
                 _tutorial(shell, start)
 
     def statistics(self) -> Mapping[str, StatisticsPage]:
-        """Return the pages of figures, contracts and achievements."""
         from highseas.campaign.royal.tui.statistics import PAGES
 
         return PAGES
 
     def outlook(self, start: Start, language: Any, theme: ThemeStyles, size: tuple[int, int]) -> list[Content]:
-        """Paint the contracts with their pictures."""
         from highseas.campaign.royal.begin.setups import outlook_at
         from highseas.campaign.royal.tui.widgets import previews
 
@@ -76,32 +69,27 @@ class RoyalScreens(GameScreens):
         return laid if len(laid) <= size[1] else []
 
     def sample(self, language: Any, theme: ThemeStyles, width: int, room: int) -> list[Content]:
-        """Paint a clock, ships, a person, goals and seats, and pictures below them."""
         from highseas.campaign.royal.tui.widgets import previews
 
         lines = previews.paint_swatch(theme, language, max(previews.TILE, width))
         return [*lines, *previews.pictures(theme, width, room - len(lines))]
 
     def signs(self, theme: ThemeStyles, width: int) -> list[Content]:
-        """Explain the signs of the table."""
         from highseas.campaign.royal.tui.screens import pages
 
         return pages.paint_legend(theme, width)
 
     def open_help(self, shell: Shell, word: str, story: Any, sets: tuple[str, ...]) -> None:
-        """Open the rules help."""
         from highseas.campaign.royal.tui.screens.help import HelpScreen
 
         shell.push_screen(HelpScreen(story or own_story(), word, sets))
 
     def open_almanac(self, shell: Shell, card: str, story: Any) -> None:
-        """Open the almanac."""
         from highseas.campaign.royal.tui.screens.almanac import AlmanacScreen
 
         shell.push_screen(AlmanacScreen(story or own_story(), card))
 
     def turn_to(self, shell: Shell, page: str, session: RoyalSession) -> None:
-        """Show the journal or the map of the month in place of the top screen."""
         from highseas.campaign.royal.tui.screens.month import MonthScreen
         from highseas.campaign.royal.tui.screens.story import JournalScreen
 
@@ -109,7 +97,6 @@ class RoyalScreens(GameScreens):
 
 
 def _tutorial(shell: Shell, start: Begin) -> None:
-    """Start the guided game, saved like any other."""
     from highseas.campaign.royal.begin.tutorial import first_game, guided_slot
 
     if not shell.settings.notes:

@@ -65,7 +65,6 @@ def of_goal(goal: GoalView) -> Art:
 
 
 def _asked(view: TermView) -> Iterator[tuple[str, int]]:
-    """Yield the symbols of a term, each with its number."""
     term, known = view.term, symbols()
     professions: Sequence[str] = getattr(term, "professions", ())
     if term.kind == "decline_coins":

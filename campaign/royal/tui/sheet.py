@@ -14,7 +14,7 @@ from highseas.campaign.tui.art import grids, paint
 from highseas.campaign.tui.art.grids import Art
 from highseas.campaign.tui.art.paint import LINES, WIDTH, lines
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.panel import wrap_indented
+from highseas.campaign.tui.widgets.panel import in_rows, wrap_indented
 from highseas.campaign.words.text import pieces
 
 WIDEST = 72
@@ -38,7 +38,6 @@ class Sheet(NamedTuple):
 
     @property
     def columns(self) -> int:
-        """The columns of the picture, the gap, and the text."""
         return self.width + (paint.WIDTH * self.scale + PICTURE_GAP if self.scale else 0)
 
 
@@ -111,7 +110,6 @@ _SCALES = (3, 2, 1)
 
 
 def arts_of(page: Page) -> list[Art]:
-    """Return the pictures of a page, each once."""
     match page.group:
         case "event":
             return [grids.of_event(page.key)]
@@ -163,17 +161,12 @@ def small_room(number: int, width: int, height: int) -> int:
 
 def paint_pictures(arts: Sequence[Art], theme: ThemeStyles, width: int, height: int) -> list[Content]:
     """Return pictures in at most so many lines, or those of them for which there is room."""
-    form, painted = form_for(len(arts), width, height), list[Content]()
-    shown = arts[: form.across * form.rows]
-    for first in range(0, len(shown), form.across):
-        blocks = [lines(art, theme, "", form.scale, form.columns) for art in shown[first : first + form.across]]
-        painted += [Content("")] if painted else []
-        painted += [Content(" " * GAP).join(line) for line in zip(*blocks, strict=True)]
-    return painted
+    form = form_for(len(arts), width, height)
+    painted = [lines(art, theme, "", form.scale, form.columns) for art in arts[: form.across * form.rows]]
+    return in_rows(painted, form.across, form.scale * form.columns, GAP)
 
 
 def _across(width: int, columns: int) -> int:
-    """How many pictures of so many columns fit into a width."""
     return (width + GAP) // (columns + GAP)
 
 

@@ -1,7 +1,6 @@
 """Port Royal's pages of the statistics: figures, every contract with its picture, achievements as small cards."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import zip_longest
+from collections.abc import Mapping, Sequence
 
 from textual.content import Content
 
@@ -17,14 +16,13 @@ from highseas.campaign.tui.art.paint import lines as lines_of
 from highseas.campaign.tui.games import StatisticsPage
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.chart import GAP, Tile, bar, tiles
-from highseas.campaign.tui.widgets.panel import Part, fit, spread, wrap_indented
+from highseas.campaign.tui.widgets.panel import Part, beside, fit, in_rows, spread, wrap_indented
 from highseas.campaign.words.text import percent
 
 
 def _figures(
     summary: Summary, album: Album, language: GameLanguage, theme: ThemeStyles, size: tuple[int, int]
 ) -> Content:
-    """The figures, with the table of contracts below where there is room for all of it."""
     width, room = size
     page = figures(summary, language, theme, width)
     if not summary.contracts:
@@ -71,20 +69,12 @@ def figures(summary: Summary, language: GameLanguage, theme: ThemeStyles, width:
         half = (room - GAP) // 2 if room >= TWO_COLUMNS else room
         bars, records = _bars(summary, language, theme, half), _records(summary, language, theme, half)
         parts.append(_tiles(summary, language, theme, room))
-        parts += [_beside(bars, records, half)] if half < room else [bars, records]
+        parts += [beside(bars, records, half, GAP)] if half < room else [bars, records]
     parts.append([Content(line) for line in rest_lines(summary, language)])
     return Content("\n\n").join(Content("\n").join(part) for part in parts if part)
 
 
-def _beside(left: Sequence[Content], right: Sequence[Content], width: int) -> list[Content]:
-    return [
-        Content.assemble(fit(width, one), " " * GAP, two)
-        for one, two in zip_longest(left, right, fillvalue=Content(""))
-    ]
-
-
 def _tiles(summary: Summary, language: GameLanguage, theme: ThemeStyles, width: int) -> list[Content]:
-    """Games, wins, the row of wins and busts, each in large digits over what it is."""
     say = language.say
     found = [
         (summary.played, theme.heading, "played", say("statistics.tile.again", again=summary.again)),
@@ -97,7 +87,6 @@ def _tiles(summary: Summary, language: GameLanguage, theme: ThemeStyles, width: 
 
 
 def _bars(summary: Summary, language: GameLanguage, theme: ThemeStyles, width: int) -> list[Content]:
-    """How many games were won, by the number of players and by how hard the deal was."""
     say = language.say
     by_seats = [(say("statistics.bar.seats", seats=seats), *each) for seats, each in summary.by_seats.items()]
     by_rating = [
@@ -109,28 +98,24 @@ def _bars(summary: Summary, language: GameLanguage, theme: ThemeStyles, width: i
         if rows:
             lines += [Content("")] if lines else []
             lines.append(Content.styled(say(f"statistics.won_by.{by}"), theme.heading))
-            lines += [_bar(*row, theme=theme, width=width) for row in rows]
+            lines += [
+                fit(width, fit(LABEL, label), bar(played, won, theme, width - LABEL)) for label, played, won in rows
+            ]
     return lines
 
 
-def _bar(label: str, played: int, won: int, theme: ThemeStyles, width: int) -> Content:
-    return fit(width, fit(LABEL, label), bar(played, won, theme, width - LABEL))
-
-
 def _records(summary: Summary, language: GameLanguage, theme: ThemeStyles, width: int) -> list[Content]:
-    """The best won games, a card each: the figure, and where it was."""
-    cards = list(_cards(summary, language, theme, width))
-    return [Content.styled(language.say("statistics.record.heading"), theme.heading), *cards] if cards else []
-
-
-def _cards(summary: Summary, language: GameLanguage, theme: ThemeStyles, width: int) -> Iterator[Content]:
+    say = language.say
+    lines: list[Content] = []
     for record in RECORDS:
         best: Best | None = getattr(summary.records, record)
         if best:
-            name = Content.styled(f" {language.say(f'statistics.record.{record}')}", "bold")
-            yield spread(width, name, Content.styled(f"{best.figure} ", theme.coin)).stylize_before(theme.body)
-            where = language.say("statistics.records.where", seats=best.seats, daily=best.daily, seed=best.seed)
-            yield fit(width, (f" {where}", theme.dim))
+            name = Content.styled(f" {say(f'statistics.record.{record}')}", "bold")
+            figure = Content.styled(f"{best.figure} ", theme.coin)
+            where = say("statistics.records.where", seats=best.seats, daily=best.daily, seed=best.seed)
+            lines.append(spread(width, name, figure).stylize_before(theme.body))
+            lines.append(fit(width, (f" {where}", theme.dim)))
+    return [Content.styled(say("statistics.record.heading"), theme.heading), *lines] if lines else []
 
 
 CARD, APART = 36, 2
@@ -145,38 +130,26 @@ def cards(album: Album, language: GameLanguage, theme: ThemeStyles, width: int) 
     across = max(1, (width + APART) // (CARD + APART))
     room = (width - APART * (across - 1)) // across
     painted = [_card(each, album, language, theme, room) for each in listed(album)]
-    lines: list[Content] = []
-    for first in range(0, len(painted), across):
-        row = painted[first : first + across]
-        for number in range(max(map(len, row))):
-            cells = [card[number] if number < len(card) else fit(room) for card in row]
-            lines.append(Content(" " * APART).join(cells))
-        lines.append(Content(""))
-    return Content("\n").join(lines[:-1])
+    return Content("\n").join(in_rows(painted, across, room, APART))
 
 
 def _card(
     achievement: Achievement, album: Album, language: GameLanguage, theme: ThemeStyles, width: int
 ) -> list[Content]:
-    """Paint one: its badge and title on a band, what it is for, and when it was done or how far it is."""
     done, have, wanted = album.is_done(achievement), album.have(achievement), achievement.wanted
     band = theme.decides if done else theme.body
     right = album.day(achievement) if done else f"{have}/{wanted}" if wanted > 1 else ""
     name = f" {'★' if done else '·'} {language.say(f'achievements.{achievement.id}.title')}"
-    beside = len(f"{name} {right} ") <= width
-    head = fit(width, f"{name}{right:>{width - len(name) - 1}} " if beside else name).stylize(band)
+    one_line = len(f"{name} {right} ") <= width
+    head = fit(width, f"{name}{right:>{width - len(name) - 1}} " if one_line else name).stylize(band)
     body = wrap_indented(Content(language.say(f"achievements.{achievement.id}.about")), width - 2, 0)
-    body += [] if beside else [Content(f"{right:>{width - 2}}")]
+    body += [] if one_line else [Content(f"{right:>{width - 2}}")]
     style = theme.body if done else theme.dim
     lines = [head, *(fit(width, " ", line).stylize(style) for line in body)]
     if wanted > 1 and not done:
-        lines.append(fit(width, " ", _done_of(have, wanted, width - 2, theme)))
+        filled = have * (width - 2) // wanted
+        lines.append(fit(width, " ", (_FULL * filled, theme.coin), (_EMPTY * (width - 2 - filled), theme.dim)))
     return lines
-
-
-def _done_of(have: int, wanted: int, width: int, theme: ThemeStyles) -> Content:
-    filled = have * width // wanted
-    return Content.assemble((_FULL * filled, theme.coin), (_EMPTY * (width - filled), theme.dim))
 
 
 def contract_table(
@@ -216,17 +189,13 @@ def contract_pictures(
     goals = [page for page in pages(own_story()) if page.goal is not None]
     order = [*records, *(page.key for page in goals if page.key not in records)]
     known = sorted(goals, key=lambda page: order.index(page.key))[: across * (room // (LINES + 3))]
-    lines: list[Content] = []
-    for start in range(0, len(known), across):
-        row = [_contract(page, records.get(page.key), language, theme) for page in known[start : start + across]]
-        lines += [Content(""), *(Content(" " * APART).join(parts) for parts in zip(*row, strict=True))]
-    return lines
+    painted = [_contract(page, records.get(page.key), language, theme) for page in known]
+    return [Content(""), *in_rows(painted, across, WIDTH, APART)] if painted else []
 
 
 def _contract(
     page: Page, record: ContractRecord | None, language: GameLanguage, theme: ThemeStyles
 ) -> list[Content]:
-    """A contract's picture, its name, and how often it was completed."""
     assert page.goal is not None
     done = record.done if record is not None else 0
     said = language.say("statistics.contract_seen", done=done, lay=record.lay if record is not None else 0)

@@ -18,7 +18,6 @@ from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.play.turn_cards import TurnCard, TurnCards
 from highseas.campaign.royal.tui.widgets.scene import CUTLASS, GLASS, SKULL, flag
 from highseas.campaign.royal.words.events import (
-    EventLine,
     StoryText,
     coins_parts,
     fate_word,
@@ -50,15 +49,17 @@ class RoyalTexts(TableTexts):
         self._at, self._names = seat, names
 
     def lines(self, number: int) -> list[LogLine]:
-        """Return every line of a move, with its reason behind what the move did itself."""
         why = whys_at(self._at, [number], self._names).get(number)
         texts = with_reason(
             worded(self._at.moments[number].events, self._names), why.text if why is not None else ""
         )
-        return [LogLine(number, line.text, _kind(line)) for line in texts]
+        kinds: dict[type[Event], LineKind] = {TurnStarted: "turn", Busted: "bad"}
+        return [
+            LogLine(number, line.text, "why" if line.event is None else kinds.get(type(line.event), ""))
+            for line in texts
+        ]
 
     def turns(self, theme: ThemeStyles, width: int) -> list[tuple[int, Content]]:
-        """Return every turn with what became of its cards."""
         return [(turn.move, paint(turn, self._names, theme, width)) for turn in self._at.turns]
 
     def summary(self, first: int, width: int, most: int) -> list[str]:
@@ -79,14 +80,6 @@ class RoyalTexts(TableTexts):
         return bool(is_unread or tales_of(self._at.present.events, self._names, speed))
 
 
-def _kind(line: EventLine) -> LineKind:
-    if line.event is None:
-        return "why"
-    if isinstance(line.event, TurnStarted):
-        return "turn"
-    return "bad" if isinstance(line.event, Busted) else ""
-
-
 def tales_of(events: Sequence[Event], names: TableNames, speed: Speed) -> list[StoryText]:
     """Return what is told on a page of the last move, by its events, with seats of the program at this speed."""
     return [tale for tale in story_texts(events, names) if not tale.mission or speed != SPEEDS[-1]]
@@ -104,7 +97,6 @@ class TalePage(AnyKeyPage, OpensLocked):
         self.lock_input("*")
 
     def compose(self) -> ComposeResult:
-        """The tales, and how to go on."""
         first, *others = self._tales
         text = Content(first.text)
         for tale in others:
@@ -126,30 +118,25 @@ LONGEST_NAME = 10
 
 
 def paint(turn: TurnCards, names: TableNames, theme: ThemeStyles, width: int) -> Content:
-    """Paint a turn, `width` columns wide: its heading, its cards, and the coins that came and went besides."""
-    across = max(1, min(MOST, width // COLUMN))
-    chips = [_chip(card, names, theme, width // across) for card in turn.cards]
-    rows = [fit(width, *chips[start : start + across]) for start in range(0, len(chips), across)]
-    return Content("\n").join([*_heading(turn, names, theme, width), *rows])
-
-
-def _heading(turn: TurnCards, names: TableNames, theme: ThemeStyles, width: int) -> list[Content]:
-    """Whose turn it was and what came of it, and beside it, or below, who gained coins besides."""
+    """Paint a turn, `width` columns wide: whose it was and what came of it, its cards, and the coins that came and
+    went besides.
+    """
     words = heading(turn, names)
     parts: list[Part] = [(f"{words.number} ", theme.heading), (f" {words.who} ", seat_style(theme, turn.seat))]
     parts += [" ", (f" {words.bust} ", theme.clash)] if words.bust else []
     parts += [(f" {words.title}", theme.dim)] if words.title else []
     coins = Content(names.language.clauses(coins_parts(turn, names))).stylize(theme.dim)
-    return folded(width, Content.assemble(*parts), coins)
+    across = max(1, min(MOST, width // COLUMN))
+    chips = [_chip(card, names, theme, width // across) for card in turn.cards]
+    rows = [fit(width, *chips[start : start + across]) for start in range(0, len(chips), across)]
+    return Content("\n").join([*folded(width, Content.assemble(*parts), coins), *rows])
 
 
 def seat_style(theme: ThemeStyles, seat: int) -> str:
-    """Return the style of a seat, from 1."""
     return theme.seats[(seat - 1) % len(theme.seats)]
 
 
 def _chip(card: TurnCard, names: TableNames, theme: ThemeStyles, width: int) -> Content:
-    """A card in one line: where it came from, its number, what it is, and what became of it."""
     where = GLASS if card.time_card else names.say("turn_cards.gambled") if card.gambled else " "
     number = Content.assemble((where, theme.dim), (f"{card.number or '':>2} ", theme.key))
     room = width - number.cell_length - GAP
@@ -190,7 +177,9 @@ def _fates(card: TurnCard, names: TableNames, theme: ThemeStyles) -> list[Conten
     """What became of a card, the longest form first."""
     word = fate_word(card, names)
     if not is_taken(card):
-        return [Content(word).stylize(_style(card, theme))]
+        style = theme.bad if card.fate == "lost" else theme.dim
+        style = theme.blade if card.fate in ("repelled", "nest", "spared") else style
+        return [Content(word).stylize(theme.clash if card.clash else style)]
     who = names[card.by - 1]
     name = who if len(who) <= LONGEST_NAME else f"{who[: LONGEST_NAME - 1]}…"
     hand = Content.assemble((f"{TAKEN}{name}", seat_style(theme, card.by)))
@@ -205,12 +194,3 @@ def _fates(card: TurnCard, names: TableNames, theme: ThemeStyles) -> list[Conten
             return [hand + said, hand + coins]
         case _:
             return [hand + said + coins, hand + said]
-
-
-def _style(card: TurnCard, theme: ThemeStyles) -> str:
-    """Return the style of the word for what became of a card that nobody took."""
-    if card.clash:
-        return theme.clash
-    if card.fate in ("repelled", "nest", "spared"):
-        return theme.blade
-    return theme.bad if card.fate == "lost" else theme.dim

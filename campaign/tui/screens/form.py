@@ -20,7 +20,7 @@ from highseas.campaign.begin.requests import parts
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.files.paths import NoHome
 from highseas.campaign.play.players import Program
-from highseas.campaign.play.session import SessionError
+from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.results import stats
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.tui.background import Stop, Thinker
@@ -86,6 +86,8 @@ class FormScreen(ShellScreen):
 
     def __init__(self) -> None:
         super().__init__()
+        self.above_a_game = False
+        """Whether the form is open above another game, which is left then."""
         self.entries: Mapping[str, Entry] = {}
         """All finished games, once they were read."""
         self._given: tuple[str, ...] = ()
@@ -110,6 +112,30 @@ class FormScreen(ShellScreen):
     @abstractmethod
     def paint_game(self, theme: ThemeStyles, width: int, lines: int) -> list[Content]:
         """Paint what the game will be, in so many columns and, as far as there is a choice, so many lines."""
+
+    def summary(self, start: str) -> ComposeResult:
+        """What the game will be, what is wrong, and the button with this label."""
+        yield Static(id="forecast", markup=False)
+        yield Static(id="problem", markup=False)
+        yield Button(start, id="go", compact=True, variant="primary")
+
+    def show_summary(self, said: str, error: ValueError | None) -> None:
+        """Show what the game will be and what is wrong, and paint what stands beside the fields."""
+        wrong = self.words("screens.form.wrong", why=error) if error is not None else ""
+        self.query_one("#forecast", Static).update(said)
+        self.query_one("#problem", Static).update(wrong)
+        self.show_game()
+        self.call_after_refresh(self.show_about)
+
+    def leave_for(self, session: Session, trouble: str) -> None:
+        """Play the game that was begun; `trouble` is why it is not saved, or empty."""
+        if self.above_a_game:
+            self.shell.go_title()
+        else:
+            self.app.pop_screen()
+        self.shell.play(session)
+        if trouble:
+            self.shell.say(trouble, "warning")
 
     # --- beside the fields ---
 
@@ -178,11 +204,11 @@ class FormScreen(ShellScreen):
 
     def paint_about(self, field: Field, theme: ThemeStyles, width: int, room: int) -> list[Content]:
         """Paint what is said of a field, in so many columns and, as far as there is a choice, so many lines."""
-        row = self.focused if isinstance(self.focused, Pick) else None
-        answers = list[Answer]()
-        if row is not None:
+        row, answers, several = self.focused, list[Answer](), False
+        if isinstance(row, Pick):
+            several = row.several
             answers = [Answer(label, field.means.get(key, ""), key in row.chosen) for key, label in row.answers]
-        several, rules = row is not None and row.several, self.rules_of(field)
+        rules = self.rules_of(field)
         return form_sheet.paint(field.label, field.hint, answers, several, rules, theme, (width, room))
 
     def rules_of(self, field: Field) -> list[tuple[str, str]]:

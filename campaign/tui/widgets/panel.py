@@ -151,6 +151,22 @@ def in_columns(blocks: Sequence[Block], width: int, column: int) -> list[Content
     return lines
 
 
+def in_rows(blocks: Sequence[Block], across: int, width: int, gap: int) -> list[Content]:
+    """Return blocks in rows of so many, each block `width` columns wide, with an empty line between two rows."""
+    lines: list[Content] = []
+    for start in range(0, len(blocks), across):
+        lines += [Content("")] if start else []
+        for cells in zip_longest(*blocks[start : start + across], fillvalue=NO_TEXT):
+            lines.append(Content(" " * gap).join([fit(width, cell) for cell in cells]))
+    return lines
+
+
+def beside(left: Block, right: Block, width: int, gap: int) -> list[Content]:
+    """Return two blocks side by side, the left one in so many columns."""
+    rows = zip_longest(left, right, fillvalue=NO_TEXT)
+    return [Content.assemble(fit(width, one), " " * gap, other) for one, other in rows]
+
+
 def _filled(blocks: Sequence[Block], room: int) -> list[list[Block]]:
     """Share blocks out to columns of so many lines, in order."""
     columns: list[list[Block]] = [[]]

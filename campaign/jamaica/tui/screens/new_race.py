@@ -19,7 +19,7 @@ from highseas.campaign.jamaica.words.help import entries
 from highseas.campaign.jamaica.words.records import fleet_line, solo_lines
 from highseas.campaign.play.daily import USUAL_NAME, daily_in, today
 from highseas.campaign.play.players import Program
-from highseas.campaign.play.session import Session, SessionError
+from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import of_game
@@ -59,9 +59,7 @@ class NewRaceScreen(FormScreen):
         yield from self.pick("computer", (), *map(str, range(2, USUAL + 1)), several=True)
         yield from self.field("rounds", "")
         yield from self.field("seed", str(requests.draw_seed()))
-        yield Static(id="forecast", markup=False)
-        yield Static(id="problem", markup=False)
-        yield Button(self.words("screens.new_game.start"), id="go", compact=True, variant="primary")
+        yield from self.summary(self.words("screens.new_game.start"))
         yield Button(self.words("jamaica_screen.form.today"), id=TODAY, compact=True)
 
     def on_mount(self) -> None:
@@ -126,20 +124,22 @@ class NewRaceScreen(FormScreen):
         )
 
     def _forecast(self) -> None:
-        """Say what race this will be, or what is wrong."""
-        self._asked, self._said, wrong = None, "", ""
+        self._asked, self._said = None, ""
+        wrong: ValueError | None = None
         try:
             self._asked = self._start()
-            ships, rounds = len(self._asked.setup.names), self._asked.setup.most_rounds
-            alone, ghost = ships == 1, ships == 2
-            said = self.words("jamaica_screen.form.forecast", alone=alone, ghost=ghost, ships=ships, rounds=rounds)
+            ships = len(self._asked.setup.names)
+            said = self.words(
+                "jamaica_screen.form.forecast",
+                alone=ships == 1,
+                ghost=ships == 2,
+                ships=ships,
+                rounds=self._asked.setup.most_rounds,
+            )
             self._said = " ".join(filter(None, (self.waiting_line(), said)))
         except ValueError as error:
-            wrong = self.words("screens.form.wrong", why=error)
-        self.query_one("#forecast", Static).update(self._said)
-        self.query_one("#problem", Static).update(wrong)
-        self.show_game()
-        self.call_after_refresh(self.show_about)
+            wrong = error
+        self.show_summary(self._said, wrong)
 
     def look_through(self, found: Mapping[str, Entry]) -> None:
         self._races = races(of_game(found, GAME), today())
@@ -177,13 +177,7 @@ class NewRaceScreen(FormScreen):
         except (SessionError, ValueError) as error:
             self.shell.fail(error)
         else:
-            self._open(session, trouble)
-
-    def _open(self, session: Session, trouble: str) -> None:
-        self.app.pop_screen()
-        self.shell.play(session)
-        if trouble:
-            self.shell.say(trouble, "warning")
+            self.leave_for(session, trouble)
 
     def rules_of(self, field: Field) -> list[tuple[str, str]]:
         return [(entry.title, entry.text) for entry in entries(self.shell.language.folder).values()]
@@ -199,4 +193,4 @@ class NewRaceScreen(FormScreen):
         except (SessionError, ValueError) as error:
             self.shell.fail(error)
             return
-        self._open(session, trouble)
+        self.leave_for(session, trouble)

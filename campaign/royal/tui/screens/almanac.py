@@ -24,7 +24,7 @@ from highseas.campaign.royal.words.records import contract_line
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.background import Stop, Thinker
 from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.theme import ThemeStyles, styles_of
+from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu, SearchLine
 from highseas.campaign.tui.widgets.panel import Part
@@ -46,7 +46,6 @@ class AlmanacScreen(ShellScreen):
         self._thinker = Thinker(self, "records")
 
     def compose(self) -> ComposeResult:
-        """The search line over list and page."""
         yield SearchLine(self.words("almanac.find"))
         with Horizontal():
             yield Menu(id="pages", markup=False)
@@ -56,30 +55,29 @@ class AlmanacScreen(ShellScreen):
         yield KeyFooter()
 
     def on_mount(self) -> None:
-        """List everything, and open the requested page."""
         every = pages(self._story)
         self._list(every, next((page for page in every if page.key == self._first), every[0]))
         self.query_one("#pages", OptionList).focus()
-        self._thinker.ask(self._read_records, self._show_records, lambda: True)
 
-    def _read_records(self, _stop: Stop) -> dict[str, ContractRecord]:
-        """Read what became of every contract: of thousands of games that takes a moment."""
-        try:
-            return contracts_of(stats.up_to_date())
-        except (DataFileError, NoHome):
-            return {}
+        def read(_stop: Stop) -> dict[str, ContractRecord]:
+            """Read what became of every contract: of thousands of games that takes a moment."""
+            try:
+                return contracts_of(stats.up_to_date())
+            except (DataFileError, NoHome):
+                return {}
 
-    def _show_records(self, records: dict[str, ContractRecord]) -> None:
-        self._records = records
-        if records:
-            self.paint()
+        def show(records: dict[str, ContractRecord]) -> None:
+            self._records = records
+            if records:
+                self.paint()
+
+        self._thinker.ask(read, show, lambda: True)
 
     def on_resize(self, event: events.Resize) -> None:
         """Choose the size of the pictures anew, once the box has its own."""
         self.call_after_refresh(self.paint)
 
     def _list(self, found: Iterable[Page], first: Page | None) -> None:
-        """List these pages under headings, with the cursor on `first`."""
         box = self.query_one("#pages", OptionList)
         options: list[Option] = []
         self._shown = []
@@ -96,7 +94,6 @@ class AlmanacScreen(ShellScreen):
         self.paint()
 
     def paint(self) -> None:
-        """Paint the open page."""
         if not self.query("#page"):
             return
         pictures, text = self.query_one("#faces", Static), self.query_one("#page", Static)
@@ -110,21 +107,17 @@ class AlmanacScreen(ShellScreen):
         room = sheet.room_for(len(arts), box.width, box.height)
         painted = sheet.paint_pictures(arts, theme, box.width, room)
         pictures.update(Content("\n").join([*painted, Content("")]))
-        text.update(self._text(self._page, theme))
-
-    def _text(self, page: Page, theme: ThemeStyles) -> Content:
+        page, language = self._page, self._story.language
         parts: list[Part] = [(page.title, theme.heading)]
         for line in page.cards:
             parts += ["\n", line.figures, (f" {line.copies}", theme.dim)]
-        for text in rules_lines(page, self._story.language):
-            parts.append(f"\n\n{text}")
+        parts += [f"\n\n{rule}" for rule in rules_lines(page, language)]
         record = self._records.get(page.key) if page.group == "contract" else None
         if record is not None:
-            parts += ["\n\n", (contract_line(page.key, record, self._story.language).strip(), theme.point)]
-        return Content.assemble(*parts)
+            parts += ["\n\n", (contract_line(page.key, record, language).strip(), theme.point)]
+        text.update(Content.assemble(*parts))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Open the page under the cursor."""
         if event.option.id is not None:
             page = self._shown[int(event.option.id)]
             if page != self._page:
@@ -138,7 +131,6 @@ class AlmanacScreen(ShellScreen):
         self._list(sorted(found, key=pages(self._story).index), found[0] if found else None)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Move the focus to the list, if there is anything in it."""
         if self._shown:
             self.query_one(SearchLine).done()
 
@@ -147,10 +139,8 @@ class AlmanacScreen(ShellScreen):
         self.query_one(SearchLine).take(event)
 
     def action_find(self) -> None:
-        """Begin a new search."""
         self.query_one(SearchLine).begin()
 
     def action_scroll_page(self, pages: int) -> None:
-        """Scroll the open page by so many of its heights."""
         box = self.query_one("#page-box", VerticalScroll)
         box.scroll_relative(y=pages * box.scrollable_content_region.height, animate=False)

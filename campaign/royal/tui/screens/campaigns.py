@@ -4,11 +4,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar, get_args
 
+from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Button, Checkbox, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.begin import fields, requests
@@ -24,7 +25,6 @@ from highseas.campaign.chapters.campaign import (
     begin_campaign,
 )
 from highseas.campaign.chapters.journal import last_line, log_lines, table_line
-from highseas.campaign.chapters.records import Played
 from highseas.campaign.files import paths
 from highseas.campaign.play.errors import SaveError
 from highseas.campaign.play.session import Session, SessionError
@@ -46,18 +46,23 @@ from highseas.campaign.tui.widgets.dialogs import Choice
 from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.form_fields import Pick, Tick
 from highseas.campaign.tui.widgets.menu import Menu
-from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.text import capital
 
 _COUNTS = tuple((str(count), str(count)) for count in range(1, MOST_PLAYERS + 1))
 
 _MOST_TABLES = 5
 """Tables of earlier campaigns in the form."""
+_TICKS = {
+    "rivals": "competitive",
+    "draft": "draft",
+    "choices": "choices",
+    "keep": "keep",
+    "bars": "bust_bars_expeditions",
+    "shuffle": "second_shuffle_tax",
+}
+"""Checkboxes with what they set of a `CampaignRequest`; those of `_MORE` stand behind "More"."""
+_MORE = "bars", "shuffle"
 _LEVELS: dict[str, CampaignLevel] = {level: level for level in get_args(CampaignLevel)}
-
-
-def _levels() -> tuple[tuple[str, str], ...]:
-    return tuple((level, LANGUAGE.say(f"chapters.level.{level}")) for level in _LEVELS)
 
 
 class NewCampaignScreen(RoyalForm):
@@ -71,24 +76,22 @@ class NewCampaignScreen(RoyalForm):
         super().__init__()
         self._added = library.newest()
         self._table = table
-        self._above_a_game = table is not None
+        self.above_a_game = table is not None
 
     def _tables(self) -> tuple[tuple[str, str], ...]:
         """The tables to choose from, by the names of their saves; none if there is only a new one."""
-        offered = []
+        rows = {}
         with suppress(SaveError):
-            offered = offered_tables(self.shell.store, _MOST_TABLES)
-        rows = [(each.slot, each.laid, each.places) for each in offered]
-        if self._table is not None and self._table.slot not in [slot for slot, _, _ in rows]:
-            rows.insert(0, (self._table.slot, len(self._table.handed_on.places), self._table.places))
+            rows = {each.slot: (each.laid, each.places) for each in offered_tables(self.shell.store, _MOST_TABLES)}
+        if self._table is not None and self._table.slot not in rows:
+            rows = {self._table.slot: (len(self._table.handed_on.places), self._table.places)} | rows
         labels = [
             (slot, self.words("screens.campaigns.table", name=slot, laid=laid, places=places))
-            for slot, laid, places in rows
+            for slot, (laid, places) in rows.items()
         ]
         return (("", self.words("screens.campaigns.new_table")), *labels) if labels else ()
 
     def compose_fields(self) -> ComposeResult:
-        """The fields: the usual ones, then those behind "More"."""
         tables = self._tables()
         names = self._table.names if self._table is not None else self.last_names()[:MOST_PLAYERS]
         names = names or forms.table_names(forms.ALONE, self.shell.settings.name, ())
@@ -100,35 +103,28 @@ class NewCampaignScreen(RoyalForm):
         yield from self.pick("players", _COUNTS, str(len(names)))
         yield from self.field("names", ", ".join(names))
         yield from self.computer_fields()
-        yield self.tick("rivals")
-        yield self.tick("draft")
-        yield self.tick("choices")
-        yield self.tick("keep")
-        yield from self.pick("campaign-level", _levels(), "written")
+        yield from (self.tick(name) for name in _TICKS if name not in _MORE)
+        levels = tuple((level, self.words(f"chapters.level.{level}")) for level in _LEVELS)
+        yield from self.pick("campaign-level", levels, "written")
         yield from self.mixing(campaigns.MODE, ())
-        yield Static(id="forecast", markup=False)
-        yield Static(id="problem", markup=False)
-        yield Button(self.words("screens.campaigns.begin"), id="go", compact=True, variant="primary")
+        yield from self.summary(self.words("screens.campaigns.begin"))
         yield Tick(self.words("screens.campaigns.more"), id="more")
         with Vertical(id="rest"):
             yield from self.field("campaign", "")
             yield from self.field("seed", str(requests.draw_seed()))
             yield from self.field("folder", "")
-            yield self.tick("bars")
-            yield self.tick("shuffle")
+            yield from map(self.tick, _MORE)
 
     def on_mount(self) -> None:
-        """Focus the number of players."""
         self.read_entries()
         self.show_computer(())
         self.query_one("#rest").display = False
         if self._table is not None:
             self._show_story(self._table.story)
         self.query_one("#players", Pick).focus()
-        self._check()
+        self.forecast()
 
     def on_pick_changed(self, event: Pick.Changed) -> None:
-        """Adjust the names to the number of players."""
         if event.pick.id == "players":
             names = fields.more_names(self.given_names(), int(event.pick.value))
             self.type_in("names", ", ".join(names))
@@ -137,19 +133,15 @@ class NewCampaignScreen(RoyalForm):
             self.type_in("folder", "")
             self._leave_table()
         if event.pick.id == "at-table":
-            self._sit_at(event.pick.value)
-        self._check()
-
-    def _sit_at(self, slot: str) -> None:
-        """Play at the table of this save, with its story; at a new one if the name is empty."""
-        try:
-            self._table = take_table(self.shell.store, slot) if slot else None
-        except (SaveError, SessionError) as error:
-            self.shell.fail(error)
-            self._leave_table()
-            return
-        if self._table is not None:
-            self._show_story(self._table.story)
+            slot = event.pick.value
+            try:
+                self._table = take_table(self.shell.store, slot) if slot else None
+            except (SaveError, SessionError) as error:
+                self.shell.fail(error)
+                self._leave_table()
+            if self._table is not None:
+                self._show_story(self._table.story)
+        self.forecast()
 
     def _leave_table(self) -> None:
         """Play at a new table: another story has other places."""
@@ -166,7 +158,6 @@ class NewCampaignScreen(RoyalForm):
             row.put(chosen=[chosen] if listed else [])
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Adjust the number of players to the names, and validate."""
         if event.input.id == "names":
             self.show_computer()
             self.query_one("#players", Pick).put(chosen=[str(len(requests.parts(event.value)))])
@@ -174,31 +165,20 @@ class NewCampaignScreen(RoyalForm):
             for row in self.query("#story").results(Pick):
                 row.put(chosen=[] if event.value.strip() else [""])
             self._leave_table()
-        self._check()
+        self.forecast()
 
-    def on_checkbox_changed(self, event: Checkbox.Changed) -> None:
-        """Show or hide the fields behind "More"."""
-        if event.checkbox.id == "more":
-            self.query_one("#rest").display = event.value
-        self._check()
-
-    def _check(self) -> None:
-        """Validate the form; show the story, what cards that are mixed in make of it, or the error."""
+    def forecast(self) -> None:
+        """Say which story it is and what cards that are mixed in make of it, or what is wrong."""
         self.query_one("#heading", Static).update(self.words("screens.campaigns.heading", story=self._story_line()))
-        problem, forecast = self.query_one("#problem", Static), self.query_one("#forecast", Static)
         said = self.waiting_line(), slower_line(campaigns.MODE, self.mixed(campaigns.MODE))
-        forecast.update(" ".join(filter(None, said)))
+        wrong: ValueError | None = None
         try:
             self._request()
         except ValueError as error:
-            problem.update(self.words("screens.form.wrong", why=error))
-        else:
-            problem.update("")
-        self.show_game()
-        self.call_after_refresh(self.show_about)
+            wrong = error
+        self.show_summary(" ".join(filter(None, said)), wrong)
 
     def paint_game(self, theme: ThemeStyles, width: int, lines: int) -> list[Content]:
-        """What the campaign will be, who sits at its table, and whom its own story has to choose from."""
         language, title = self.shell.language, self.words("screens.form.campaign")
         try:
             names = self.people()
@@ -220,19 +200,11 @@ class NewCampaignScreen(RoyalForm):
         cast = previews.cast(language, theme, room)
         return [*painted, Content(""), *cast] if cast else painted
 
-    def _story(self) -> Path | None:
-        """The folder, id or copy of the chosen story; None for the game's own. Raises `PathRefused`."""
-        if typed := self.text("folder"):
-            return paths.typed(typed)
-        digest = self._copy()
-        return Path(digest) if digest else None
-
     def _copy(self) -> str:
         """The digest of the story chosen in the list; empty for the game's own."""
         return self.chosen("story") if self._added else ""
 
     def _story_line(self) -> str:
-        """The chosen story, for the heading."""
         wanted = self.text("folder") or self._copy()
         for story in (library.shipped(), *self._added):
             if story.digest == wanted:
@@ -240,28 +212,25 @@ class NewCampaignScreen(RoyalForm):
         return self.words("screens.campaigns.own_story")
 
     def _request(self) -> CampaignRequest:
-        """What the form asks for. Raises `SessionError`."""
-        names = self.people()
+        """What the form asks for; its story is a folder, id or copy, or the game's own. Raises `SessionError` or
+        `PathRefused`.
+        """
+        names, digest = self.people(), self._copy()
         if len(names) > MOST_PLAYERS:
             raise SessionError("screens.campaigns.too_many", players=len(names), most=MOST_PLAYERS)
-        return CampaignRequest(
+        typed = self.text("folder")
+        request = CampaignRequest(
             names=names,
             name=self.text("campaign"),
             seed=requests.whole_number(self.text("seed"), self.words("screens.campaigns.seed")),
-            competitive=self.is_on("rivals"),
-            draft=self.is_on("draft"),
-            choices=self.is_on("choices"),
-            keep=self.is_on("keep"),
             level=_LEVELS[self.chosen("campaign-level")],
             sets=self.mixed(campaigns.MODE),
-            bust_bars_expeditions=self.is_on("bars"),
-            second_shuffle_tax=self.is_on("shuffle"),
-            story=self._story(),
+            story=paths.typed(typed) if typed else Path(digest) if digest else None,
             table=self._table.handed_on if self._table is not None else HandedOn(),
         )
+        return replace(request, **self.ticked(_TICKS))
 
     def action_start(self) -> None:
-        """Start the campaign, or show the error."""
         try:
             request = self._request()
             start, campaign = begin_campaign(request)
@@ -271,13 +240,7 @@ class NewCampaignScreen(RoyalForm):
             return
         self.shell.settings.names = ", ".join(request.names)
         self.shell.save_settings()
-        if self._above_a_game:
-            self.shell.go_title()
-        else:
-            self.app.pop_screen()
-        self.shell.play(session)
-        if trouble:
-            self.shell.say(trouble, "warning")
+        self.leave_for(session, trouble)
 
 
 def sit_at(screen: ShellScreen, session: Session) -> None:
@@ -303,15 +266,11 @@ class ChapterLogScreen(ShellScreen):
         self._laid = table_line(session)
 
     def compose(self) -> ComposeResult:
-        """The list, with the chapter that has just ended last."""
         with Vertical(classes="page"):
-            yield Static(
-                self.words("screens.campaigns.log", name=self._campaign.name), classes="heading", markup=False
-            )
+            heading = self.words("screens.campaigns.log", name=self._campaign.name)
+            yield Static(heading, classes="heading", markup=False)
             lines = [*log_lines(self._campaign), *([self._ended] if self._ended else [])]
-            yield Menu(
-                *(Option(line) for line in lines or [self.words("screens.campaigns.no_chapter")]), markup=False
-            )
+            yield Menu(*map(Option, lines or [self.words("screens.campaigns.no_chapter")]), markup=False)
             if self._laid:
                 yield Static(self._laid, markup=False)
             if self._campaign.log:
@@ -324,46 +283,34 @@ class ChapterLogScreen(ShellScreen):
         return action not in ("whole_table", "at_table") or bool(self._laid)
 
     def action_whole_table(self) -> None:
-        """Open the journal at the Table."""
         self.app.push_screen(JournalScreen(self._session, first=True))
 
     def action_at_table(self) -> None:
-        """Open the form for another campaign at this Table."""
         sit_at(self, self._session)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """A chapter was chosen: ask what to do with it."""
         number = event.option_index + 1
         if number > len(self._campaign.log):
             if self._ended:
                 self.shell.say(self.words("screens.campaigns.enters_later"))
             return
-        choices = (
-            ("watch", self.words("screens.campaigns.watch")),
-            ("again", self.words("screens.campaigns.again")),
-            ("branch", self.words("screens.campaigns.branch")),
-        )
-        self.app.push_screen(
-            Choice(self.words("screens.campaigns.entry", number=number), choices),
-            lambda what: self._do(what, number),
-        )
+        choices = tuple((what, self.words(f"screens.campaigns.{what}")) for what in ("watch", "again", "branch"))
 
-    def _do(self, what: str | None, number: int) -> None:
-        try:
-            match what:
-                case "watch":
-                    self._watch(campaigns.entry(self._campaign, number))
-                case "again":
-                    self._play(*campaigns.practice(self._campaign, number))
-                case "branch":
-                    self._play(*campaigns.branch(self._campaign, number, requests.draw_seed()))
-        except (SaveError, SessionError, ValueError) as error:
-            self.shell.fail(error)
+        def do(what: str | None) -> None:
+            try:
+                match what:
+                    case "watch":
+                        session = campaigns.watch(campaigns.entry(self._campaign, number))
+                        session.looking_only = "screens.campaigns.looking"
+                        self.shell.look_through(session)
+                    case "again":
+                        self._play(*campaigns.practice(self._campaign, number))
+                    case "branch":
+                        self._play(*campaigns.branch(self._campaign, number, requests.draw_seed()))
+            except (SaveError, SessionError, ValueError) as error:
+                self.shell.fail(error)
 
-    def _watch(self, entry: Played) -> None:
-        session = campaigns.watch(entry)
-        session.looking_only = "screens.campaigns.looking"
-        self.shell.look_through(session)
+        self.app.push_screen(Choice(self.words("screens.campaigns.entry", number=number), choices), do)
 
     def _play(self, start: Start, campaign: Campaign) -> None:
         session, trouble = requests.begin(start, (), self.shell.store, "", campaign)

@@ -20,8 +20,7 @@ from highseas.campaign.royal.words.hints import Hint, hint_of
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import not_now
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.screens.answering import Advice, AdviceHost, AnswerHost, Answering
-from highseas.campaign.tui.shell import Shell
+from highseas.campaign.tui.screens.answering import Advice, AdviceHost, Answering
 from highseas.campaign.tui.widgets.panel import Thing
 from highseas.engine.refusal import Refusal
 from highseas.engine.royal import events as ev
@@ -29,31 +28,20 @@ from highseas.engine.royal.seen.view import Prompt
 from highseas.story import events as sev
 
 
-class TableHost(Protocol):
+class TableHost(AdviceHost, Protocol):
     """The screen of a table (`campaign.royal.tui.screens.table`), as its parts see it."""
 
     @property
-    def shell(self) -> Shell:
-        """The application."""
+    def names(self) -> TableNames: ...
 
     @property
-    def names(self) -> TableNames:
-        """The names at the table."""
+    def scene(self) -> Scene: ...
 
     @property
-    def scene(self) -> Scene:
-        """The scene on the screen."""
-
-    @property
-    def top(self) -> TableTop:
-        """All that is painted."""
+    def top(self) -> TableTop: ...
 
 
-class ChoosingHost(TableHost, AnswerHost, Protocol):
-    """What `Choosing` needs from its screen (`campaign.royal.tui.screens.table`)."""
-
-
-class Choosing(Answering[ChoosingHost]):
+class Choosing(Answering[TableHost]):
     """Answers the question of a table of Port Royal."""
 
     _seat: RoyalSeat
@@ -63,15 +51,11 @@ class Choosing(Answering[ChoosingHost]):
         table = self._table
         if table.scene.prompt is None:
             table.open_report()
-        elif not table.is_now():
-            pass
-        elif key in table.scene.keys:
-            self.choose(table.scene.keys.index(key))
-        else:
-            options = table.scene.options
+        elif table.is_now():
+            keys, options = table.scene.keys, table.scene.options
             closed = [n for n, option in enumerate(options) if keymap.MOVE_KEYS.get(option.text) == key]
-            if closed:
-                self.choose(closed[0])  # shows why it is closed
+            if key in keys or closed:
+                self.choose(keys.index(key) if key in keys else closed[0])  # a closed one shows why it is closed
             else:
                 does = keymap.label_of(key) if comes_up(key, self._seat.present.view, self._seat.sets) else ""
                 table.shell.refuse_key(not_now(table.scene.letters.get(key, key), does, table.names))
@@ -95,7 +79,6 @@ class Choosing(Answering[ChoosingHost]):
             self._play(option.move, consent=not table.shell.settings.confirmations)
 
     def _refused(self, answer: AtMoment[None], error: Refusal) -> None:
-        """Ask before a move that gives the game away."""
         if isinstance(answer, Play) and isinstance(error, GivesAway):
             table, sure = self._table, replace(answer, consent=True)
             asked = warned(error.claims, table.names)
@@ -169,29 +152,22 @@ def foreseen(before: Prompt | None, after: Prompt | None, happened: Iterable[ev.
     return after.kind in _ONWARD or (after.kind, before.kind) == ("after_bust", "after_bust")
 
 
-class HintHost(TableHost, AdviceHost, Protocol):
-    """What `Hints` needs from its screen (`campaign.royal.tui.screens.table`)."""
-
-
 class Hints(Advice[Hint]):
     """The hint of a table."""
 
-    def __init__(self, table: HintHost, seat: RoyalSeat) -> None:
+    def __init__(self, table: TableHost, seat: RoyalSeat) -> None:
         super().__init__(table, seat)
         self._table = table
 
     def make(self, thought: Thought) -> Hint:
-        """Return the thought in words."""
         return hint_of(thought, self._seat.present.prompt, self._table.names)
 
     @property
     def best(self) -> int:
-        """The number of the option that the program would choose."""
         shown = self.shown
         return shown.best.number if shown is not None else -1
 
     def again(self, hint: Hint) -> None:
-        """Show all of the hint on a page."""
         from highseas.campaign.tui.widgets.dialogs import Page
 
         scene, title = self._table.scene, self._table.shell.words("hints.title")

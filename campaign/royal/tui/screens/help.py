@@ -12,7 +12,6 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.royal.tui import sheet
-from highseas.campaign.royal.tui.screens import help
 from highseas.campaign.royal.words.card_gallery import pages
 from highseas.campaign.royal.words.help import entries, entry_body, key_for, kind_of
 from highseas.campaign.royal.words.names import StoryNames
@@ -72,7 +71,6 @@ class HelpScreen(ShellScreen):
         return entries(self._story)
 
     def compose(self) -> ComposeResult:
-        """The search line over list and entry."""
         yield SearchLine(self.words("screens.help.find"))
         with Horizontal():
             yield Menu(id="entries", markup=False)
@@ -82,7 +80,6 @@ class HelpScreen(ShellScreen):
         yield KeyFooter()
 
     def on_mount(self) -> None:
-        """Open the requested entry."""
         self.paint()
         self.query_one("#entries", OptionList).focus()
 
@@ -125,7 +122,6 @@ class HelpScreen(ShellScreen):
         self.call_after_refresh(self.query_one("#entries", Menu).scroll_to_highlight)
 
     def paint(self) -> None:
-        """Paint everything anew, for another theme or size."""
         self.query_one("#entries").styles.width = self._list_width
         self._list(self._found())
         self._paint_entry()
@@ -135,49 +131,51 @@ class HelpScreen(ShellScreen):
         return next(columns for least, columns in _LIST if self.app.size.width >= least)
 
     def _paint_entry(self) -> None:
-        """Paint the open entry or page, related entries beside it where there is room."""
         theme, width = styles_of(self.shell.palette), self.app.size.width - self._list_width - _EDGES
+        beside, column = list[Content](), 0
         if not self._key:
             asked = self.query_one("#find", Input).value.strip()
-            self._put([Content(self.words("screens.help.nothing", asked=asked))])
+            lines = [Content(self.words("screens.help.nothing", asked=asked))]
         elif self._key == KEYS:
-            self._put(help.keys(self.shell.own_keys, theme, width))
+            lines = key_lines(self.shell.own_keys, theme, width)
         elif self._key == NEWS:
-            self._put(help.news(theme, self._story, width))
+            lines = news_lines(theme, self._story, width)
         else:
-            self._paint_rules(theme, width)
-
-    def _paint_rules(self, theme: ThemeStyles, width: int) -> None:
-        key, tall, heading = self._key, self.app.size.height >= TALL, self.words("screens.help.related")
-        see, beside = self._entries[key].see, width >= BESIDE
-        room = min(help.READABLE, width // 2 if beside else width)
-        body = entry_body(key, self._story, self._card if kind_of(self._card) == key else "", self._sets)
-        shown = help.pictures(key, self._story, theme, room, self.app.size.height) if tall else []
-        lines = help.entry(body, shown, theme, room)
-        if beside:
-            full = help.related(see, self._entries, heading, theme, min(width - room - _GAP, READABLE))
-            self._put(lines, full, room + _GAP)
-        elif tall and see:
-            self._put([*lines, Content(""), *help.related(see, self._entries, heading, theme, room)])
-        else:
-            self._put([*lines, Content(""), *help.titles(see, self._entries, heading)] if see else lines)
-
-    def _put(self, lines: list[Content], beside: list[Content] | None = None, columns: int = 0) -> None:
-        """Show lines, with others beside them from so many columns on."""
+            lines, beside, column = self._rules(theme, width)
         entry, related = self.query_one("#entry", Static), self.query_one("#related", Static)
         entry.auto_links = related.auto_links = False
-        entry.styles.width = columns or "1fr"
+        entry.styles.width = column or "1fr"
         entry.update(Content("\n").join(lines))
         related.display = bool(beside)
-        related.update(Content("\n").join(beside or ()))
+        related.update(Content("\n").join(beside))
+
+    def _rules(self, theme: ThemeStyles, width: int) -> tuple[list[Content], list[Content], int]:
+        """The lines of the open entry, those of related ones beside it where there is room, and its column."""
+        key, height, heading = self._key, self.app.size.height, self.words("screens.help.related")
+        see, tall = self._entries[key].see, height >= TALL
+        room = min(READABLE, width // 2 if width >= BESIDE else width)
+        body = entry_body(key, self._story, self._card if kind_of(self._card) == key else "", self._sets)
+        lines = entry_lines(body, pictures(key, self._story, theme, room, height) if tall else [], theme, room)
+        if width >= BESIDE:
+            beside = related_lines(see, self._entries, heading, theme, min(width - room - _GAP, READABLE))
+            return lines, beside, room + _GAP
+        if tall and see:
+            lines += [Content(""), *related_lines(see, self._entries, heading, theme, room)]
+        elif see:
+            titles = [
+                Content.assemble("  ", (f"{number}", "bold"), f" {self._entries[key].title}").stylize(
+                    click(f"screen.related({number})"), 2
+                )
+                for number, key in enumerate(see, 1)
+            ]
+            lines += [Content(""), Content(heading), *titles]
+        return lines, [], 0
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Open the entry under the cursor."""
         if event.option.id and event.option.id != self._key:
             self._open(event.option.id)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Open the chosen entry."""
         self._open(event.option.id or KEYS)
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -196,11 +194,14 @@ class HelpScreen(ShellScreen):
             self.query_one(SearchLine).done()
 
     def _go(self, key: str) -> None:
-        """Open an entry, with the list's cursor on it if it is listed."""
-        keys = self._found()
-        if key in keys:
-            box = self.query_one("#entries", OptionList)
-            box.highlighted = box.get_option_index(key)
+        """Open an entry, with the list's cursor on it; a search that would hide it is cleared."""
+        if key not in self._found():
+            line = self.query_one("#find", Input)
+            with line.prevent(Input.Changed):
+                line.value = ""
+            self._list(self._found())
+        box = self.query_one("#entries", OptionList)
+        box.highlighted = box.get_option_index(key)
         self._open(key)
 
     def on_key(self, event: events.Key) -> None:
@@ -211,7 +212,6 @@ class HelpScreen(ShellScreen):
             self.query_one(SearchLine).take(event)
 
     def action_find(self) -> None:
-        """Begin a new search."""
         self.query_one(SearchLine).begin()
 
     def action_related(self, number: int) -> None:
@@ -219,23 +219,11 @@ class HelpScreen(ShellScreen):
         see = self._entries[self._key].see if self._key in self._entries else ()
         if 1 <= number <= len(see):
             self._before.append(self._key)
-            self._leave_search(see[number - 1])
             self._go(see[number - 1])
 
     def action_back(self) -> None:
-        """Return to the entry before."""
         if self._before:
-            key = self._before.pop()
-            self._leave_search(key)
-            self._go(key)
-
-    def _leave_search(self, key: str) -> None:
-        """Clear the search if it would hide this entry."""
-        if key not in self._found():
-            line = self.query_one("#find", Input)
-            with line.prevent(Input.Changed):
-                line.value = ""
-            self._list(self._found())
+            self._go(self._before.pop())
 
 
 READABLE = 84
@@ -246,8 +234,7 @@ _KEYS, _NEWS = 40, 50
 """The fewest columns of the keys of a screen, and of what is new in a version."""
 
 
-def entry(body: Sequence[str], shown: Sequence[Content], theme: ThemeStyles, width: int) -> list[Content]:
-    """Return an entry's lines, its title first, then its pictures; `body` is it in paragraphs."""
+def entry_lines(body: Sequence[str], shown: Sequence[Content], theme: ThemeStyles, width: int) -> list[Content]:
     title, *rest = body
     lines = [Content(title).stylize(theme.heading), *([Content(""), *shown] if shown else [])]
     for paragraph in rest:
@@ -270,17 +257,7 @@ def pictures(key: str, story: StoryNames, theme: ThemeStyles, width: int, height
     return sheet.paint_pictures(arts, theme, width, room) if arts else []
 
 
-def titles(see: Sequence[str], entries: Mapping[str, Entry], heading: str) -> list[Content]:
-    """Return related entries as their titles, each with the number that opens it."""
-    return [Content(heading), *(_title(number, entries[key]) for number, key in enumerate(see, 1))] if see else []
-
-
-def _title(number: int, related: Entry) -> Content:
-    text = Content.assemble("  ", (f"{number}", "bold"), f" {related.title}")
-    return text.stylize(click(f"screen.related({number})"), 2)
-
-
-def related(
+def related_lines(
     see: Sequence[str], entries: Mapping[str, Entry], heading: str, theme: ThemeStyles, width: int
 ) -> list[Content]:
     """Return related entries with their texts, to read on without a key."""
@@ -293,41 +270,34 @@ def related(
     return lines
 
 
-def keys(
+def key_lines(
     own: Callable[[tuple[keymap.Key, ...]], tuple[keymap.Key, ...]], theme: ThemeStyles, width: int
 ) -> list[Content]:
-    """Return the keys of all screens, in columns below how they are typed."""
+    """Return the keys of all screens, in columns below how they are typed; what a key does is wrapped beside it."""
     rules, *screens = keymap.key_blocks(own)
-    lines = [row for rule in rules for row in _wrapped(rule, width)]
     column = share(width, _KEYS)
-    blocks = [
-        [Content(title).stylize(theme.heading), *(row for each in rows for row in _key(each, theme, column))]
-        for title, *rows in screens
-    ]
+    blocks = []
+    for title, *rows in screens:
+        block = [Content(title).stylize(theme.heading)]
+        for row in rows:
+            key = Content.assemble("  ", Content(row[2:]).stylize(theme.key, 0, _KEY))
+            block += wrap_indented(key, column, _KEY + 2)
+        blocks.append(block)
+    lines = [row for rule in rules for row in _wrapped(rule, width)]
     return [*lines, Content(""), *in_columns(blocks, width, column)]
 
 
-def _key(row: str, theme: ThemeStyles, width: int) -> list[Content]:
-    """A key in its column, what it does wrapped beside it."""
-    painted = Content(row[2:]).stylize(theme.key, 0, _KEY)
-    return wrap_indented(Content.assemble("  ", painted), width, _KEY + 2)
-
-
-def news(theme: ThemeStyles, story: StoryNames, width: int) -> list[Content]:
-    """Return what is new in each version, in columns."""
-    column = share(width, _NEWS)
-    blocks = [_version(version_lines(version, story.language), theme, column) for version in versions()]
+def news_lines(theme: ThemeStyles, story: StoryNames, width: int) -> list[Content]:
+    """Return what is new in each version, in columns, each item wrapped anew: where one goes on it is indented."""
+    column, blocks = share(width, _NEWS), []
+    for version in versions():
+        title, *rows = version_lines(version, story.language)
+        items: list[str] = []
+        for row in rows:
+            if row.startswith(" ") and items:
+                items[-1] += f" {row.strip()}"
+            else:
+                items.append(row)
+        wrapped = [line for item in items for line in wrap_indented(Content(item), column, 2)]
+        blocks.append([Content(title).stylize(theme.heading), *wrapped])
     return in_columns(blocks, width, column)
-
-
-def _version(lines: Sequence[str], theme: ThemeStyles, width: int) -> list[Content]:
-    """A version's heading, and what is new in it, each wrapped anew: where a line goes on it is indented."""
-    title, *rows = lines
-    items: list[str] = []
-    for row in rows:
-        if row.startswith(" ") and items:
-            items[-1] += f" {row.strip()}"
-        else:
-            items.append(row)
-    wrapped = [part for item in items for part in wrap_indented(Content(item), width, 2)]
-    return [Content(title).stylize(theme.heading), *wrapped]

@@ -3,7 +3,6 @@ what ends the chapter with what is short of it.
 """
 
 from collections.abc import Sequence
-from itertools import zip_longest
 from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
@@ -24,7 +23,7 @@ from highseas.campaign.tui.art import grids, paint
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
-from highseas.campaign.tui.widgets.panel import NO_TEXT, Part, fit, wrap_indented
+from highseas.campaign.tui.widgets.panel import NO_TEXT, Part, beside, fit, in_rows, wrap_indented
 from highseas.engine.royal.seen.view import View
 from highseas.story.view import DayView, FinalGoalView, TaleView, tale_in
 
@@ -43,25 +42,20 @@ class MonthScreen(ShellScreen):
         self._view = view or session.view
 
     def compose(self) -> ComposeResult:
-        """The map over the keys."""
         with VerticalScroll(id="month", can_focus=False):
             yield Static(id="month-map", markup=False)
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """Paint the map and the keys."""
         self.paint()
 
     def on_resize(self) -> None:
-        """Paint the map anew: cards of days need room."""
         self.paint()
 
     def on_screen_resume(self) -> None:
-        """Paint the map anew: the theme may have changed."""
         self.paint()
 
     def paint(self) -> None:
-        """Paint the map and the keys."""
         tale, size, maps = tale_in(self._view), self.app.size, self.query("#month-map").results(Static)
         theme = styles_of(self.shell.palette)
         assert tale is not None
@@ -76,15 +70,12 @@ class MonthScreen(ShellScreen):
         room.scroll_relative(y=pages * max(1, room.size.height - 1), animate=False)
 
     def action_down(self) -> None:
-        """Scroll down by a page."""
         self._scroll(1)
 
     def action_up(self) -> None:
-        """Scroll up by a page."""
         self._scroll(-1)
 
     def action_journal(self) -> None:
-        """Show the journal in place of the map."""
         self.shell.turn_to("journal", self._session)
 
 
@@ -113,7 +104,6 @@ class Shown(NamedTuple):
     theme: ThemeStyles
 
     def say(self, code: str, **figures: object) -> str:
-        """Return the sentence of a code in the table's language."""
         return self.names.say(code, **figures)
 
 
@@ -124,7 +114,8 @@ def painted(shown: Shown, width: int, height: int) -> Content:
     half = min(WIDEST, (width - BETWEEN) // 2)
     if width >= TWO_COLUMNS:
         room = height - sum(len(part) + 1 for part in parts) - AROUND
-        parts.append(_side_by_side(_path(shown, half, room), _goal(shown, half), half))
+        path, goal = _path(shown, half, room), _goal(shown, half)
+        parts.append(beside(path, goal, half, BETWEEN) if path and goal else path or goal)
     else:
         parts += [_path(shown, text), _goal(shown, text)]
     return Content("\n\n").join(Content("\n").join(part) for part in parts if part)
@@ -134,14 +125,6 @@ def _heading(shown: Shown, width: int) -> list[Content]:
     month = shown.names.story.month_name(shown.tale.month)
     title = Content(story_title(shown.tale, shown.names.story)).stylize(shown.theme.heading)
     return wrap_indented(Content.assemble(title, (f"  {month[:1].upper()}{month[1:]}", shown.theme.dim)), width, 2)
-
-
-def _side_by_side(left: Sequence[Content], right: Sequence[Content], width: int) -> list[Content]:
-    """Two texts in columns of this width; the second alone if there is no first."""
-    if not left or not right:
-        return [*left, *right]
-    rows = zip_longest(left, right, fillvalue=Content(""))
-    return [Content.assemble(fit(width + BETWEEN, one), two) for one, two in rows]
 
 
 # --- the month ---
@@ -158,7 +141,7 @@ def _month(shown: Shown, width: int, height: int) -> list[Content]:
             _card(shown, number, day, [*text, *[NO_TEXT] * (most - len(text))], across)
             for number, (day, text) in enumerate(zip(days, texts, strict=True), 1)
         ]
-        lines = [*(Content(" " * GAP).join(row) for row in zip(*cards, strict=True)), NO_TEXT]
+        lines = [*in_rows(cards, len(days), across, GAP), NO_TEXT]
     else:
         lines = [
             line for number, day in enumerate(days, 1) for line in _row(shown, number, day, min(width, WIDEST))
@@ -169,7 +152,6 @@ def _month(shown: Shown, width: int, height: int) -> list[Content]:
 
 
 def _day_text(shown: Shown, day: DayView, width: int) -> list[Content]:
-    """What a day is called and does, in lines of a card."""
     story = shown.names.story
     title = story.event_title(day.event) if day.event else shown.say("adventure.calendar.unknown")
     effect = effects_line(day.effects, shown.names.language)
@@ -178,27 +160,22 @@ def _day_text(shown: Shown, day: DayView, width: int) -> list[Content]:
 
 
 def _card(shown: Shown, number: int, day: DayView, text: Sequence[Content], width: int) -> list[Content]:
-    """A day as a card: its number, the picture of its event, what it is called and does."""
     theme = shown.theme
     head = theme.decides if day.today else theme.body if day.done else theme.person
     body, ink = theme.marked if day.today else theme.body, theme.dim if day.done else ""
     art = grids.of_event(day.event) if day.event else grids.BACK_OF_TIME
+    mark = "✓ " if day.done else "▶ " if day.today else ""
+    today = f" · {shown.say('screens.month.today')}" if day.today else ""
+    name = f" {mark}{shown.say('screens.month.day', number=number)}{today}"
     drawn = paint.lines(art, theme, body, width=min(paint.WIDTH, width - 2))
     return [
-        fit(width, (f" {_day_name(shown, number, day)}", ink)).stylize_before(head),
+        fit(width, (name, ink)).stylize_before(head),
         *(fit(width, " ", line).stylize_before(body) for line in drawn),
         *(fit(width, " ", line.stylize(ink)).stylize_before(body) for line in text),
     ]
 
 
-def _day_name(shown: Shown, number: int, day: DayView) -> str:
-    mark = "✓ " if day.done else "▶ " if day.today else ""
-    name = shown.say("screens.month.day", number=number)
-    return f"{mark}{name}{' · ' + shown.say('screens.month.today') if day.today else ''}"
-
-
 def _row(shown: Shown, number: int, day: DayView, width: int) -> list[Content]:
-    """A day as a line, or as many as it needs."""
     theme = shown.theme
     mark = "✓" if day.done else "▶" if day.today else " "
     style = theme.dim if day.done or not day.event else "bold" if day.today else ""
@@ -207,7 +184,6 @@ def _row(shown: Shown, number: int, day: DayView, width: int) -> list[Content]:
 
 
 def _month_end(shown: Shown, width: int) -> list[Content]:
-    """What Month's End will ask, beside a bar as a mission has."""
     if shown.tale.hourglass is None:
         return []
     text = shown.say("board.sentence", text=hourglass_line(shown.tale.hourglass, shown.names.story))
@@ -225,59 +201,54 @@ def _path(shown: Shown, width: int, room: int = 0) -> list[Content]:
     if not shown.path:
         return []
     heading = Content(shown.say("screens.month.path")).stylize(shown.theme.heading)
-    beside = [
+    pictured = [
         line
         for step in shown.path
-        for line in _with_picture(shown, step, _step(shown, step, step is shown.path[-1], width - CARD))
+        for line in beside(_picture(shown, step), _step(shown, step, width - CARD), paint.WIDTH, CARD - paint.WIDTH)
     ]
-    if len(beside) < room:
-        return [heading, *beside]
-    return [heading, *(line for step in shown.path for line in _step(shown, step, step is shown.path[-1], width))]
+    if len(pictured) < room:
+        return [heading, *pictured]
+    return [heading, *(line for step in shown.path for line in _step(shown, step, width))]
 
 
-def _with_picture(shown: Shown, step: Step, text: Sequence[Content]) -> list[Content]:
-    """A card of the path beside the picture of what its mission asks."""
-    drawn = of_goal(step.mission) if step.mission is not None else grids.of_event("")
-    rows = zip_longest(paint.lines(drawn, shown.theme, shown.theme.body), text, fillvalue=NO_TEXT)
-    return [Content.assemble(fit(CARD, picture), line) for picture, line in rows]
+def _picture(shown: Shown, step: Step) -> Sequence[Content]:
+    art = of_goal(step.mission) if step.mission is not None else grids.of_event("")
+    return paint.lines(art, shown.theme, shown.theme.body)
 
 
-def _step(shown: Shown, step: Step, last: bool, width: int) -> list[Content]:
-    theme, room = shown.theme, width - 4
-    sign, style = _sign(step, theme)
-    line: Part = ("  " if last else "│ ", theme.dim)
+def _step(shown: Shown, step: Step, width: int) -> list[Content]:
+    """A card of the path; its mark says whether its mission was done, asked for in vain, or is open."""
+    theme = shown.theme
+    if step.mission is not None and step.mission.markers:
+        sign, style = "✓", theme.good
+    else:
+        sign, style = ("✗", theme.bad) if step.missed else ("○", theme.key)
+    line: Part = ("  " if step is shown.path[-1] else "│ ", theme.dim)
     lines = [Content.assemble((f"{sign} ", style), (step_title(step, shown.names), "bold"))]
     for text, look in ((step_state(step, shown.names), style), (step_onward(step, shown.names), theme.dim)):
-        said = wrap_indented(Content(text).stylize(look), room, 2) if text else []
+        said = wrap_indented(Content(text).stylize(look), width - 4, 2) if text else []
         lines += [Content.assemble(line, "  ", each) for each in said]
     return lines
-
-
-def _sign(step: Step, theme: ThemeStyles) -> tuple[str, str]:
-    """The mark of a card: its mission was done, asked for in vain, or is open."""
-    if step.mission is not None and step.mission.markers:
-        return "✓", theme.good
-    return ("✗", theme.bad) if step.missed else ("○", theme.key)
 
 
 # --- what ends the chapter ---
 
 
 def _goal(shown: Shown, width: int) -> list[Content]:
-    """What card 9 wants, a line each with a bar."""
-    goal = shown.tale.goal
+    goal, theme = shown.tale.goal, shown.theme
     if goal is None:
         return []
     heading = f"{shown.say('screens.month.goal')}: {shown.names.story.goal_title}"
-    lines = wrap_indented(Content(heading).stylize(shown.theme.heading), width, 2)
+    lines = wrap_indented(Content(heading).stylize(theme.heading), width, 2)
     for have, need, text in _terms(shown, goal):
-        style = shown.theme.good if have >= need else shown.theme.bad
-        lines += wrap_indented(Content.assemble(*_bar(have, need, shown.theme), " ", (text, style)), width, 2)
+        full = BAR if not need else min(BAR, BAR * max(0, have) // need)
+        bar: list[Part] = [("█" * full, theme.good), ("▒" * (BAR - full), theme.dim)]
+        style = theme.good if have >= need else theme.bad
+        lines += wrap_indented(Content.assemble(*bar, " ", (text, style)), width, 2)
     return lines
 
 
 def _terms(shown: Shown, goal: FinalGoalView) -> list[tuple[int, int, str]]:
-    """What is there, what is needed, and both in words."""
     total = sum(1 for step in shown.path if step.mission is not None) or goal.missions_open
     figures = (("markers", goal.markers, goal.markers_needed), ("influence", goal.influence, goal.influence_needed))
     return [
@@ -287,8 +258,3 @@ def _terms(shown: Shown, goal: FinalGoalView) -> list[tuple[int, int, str]]:
             for name, have, need in figures
         ),
     ]
-
-
-def _bar(have: int, need: int, theme: ThemeStyles) -> list[Part]:
-    full = BAR if not need else min(BAR, BAR * max(0, have) // need)
-    return [("█" * full, theme.good), ("▒" * (BAR - full), theme.dim)]

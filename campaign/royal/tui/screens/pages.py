@@ -30,11 +30,12 @@ from highseas.campaign.tui.screens.table import GameTable
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.log_strip import Log
-from highseas.campaign.tui.widgets.panel import Thing, in_columns, share
+from highseas.campaign.tui.widgets.panel import Thing, beside, in_columns, share
 from highseas.story.view import tale_in
 
 if TYPE_CHECKING:
-    from highseas.campaign.royal.words.help import Group, Sign
+    from highseas.campaign.royal.words.help import Group
+    from highseas.campaign.tui.widgets.dialogs import PageText, Painter
 
 PLAIN, BROAD = 92, 136
 """Most columns of the text of a page, and of a broad one."""
@@ -55,29 +56,28 @@ class TablePages(GameTable):
 
     @property
     def session(self) -> RoyalSession:
-        """The game itself, for what only its keeper can do."""
         found: RoyalSession = super().session
         return found
 
     @property
     def top(self) -> TableTop:
-        """All that is painted."""
         return self.query_one(TableTop)
 
     @property
     def scene(self) -> Scene:
-        """The scene on the screen."""
         return self.top.scene
 
     @property
     def _page_width(self) -> int:
-        """The columns of a page's text, if it is as wide as the screen allows."""
         return self.app.size.width * 9 // 10 - 8
 
-    def action_all_odds(self) -> None:
-        """Show the odds of every kind of card."""
+    def _open_page(self, title: str, text: "PageText | Painter", key: str, broad: bool = False) -> None:
+        """Open a page with a title (the code of a sentence), which this key closes too."""
         from highseas.campaign.tui.widgets.dialogs import Page
 
+        self.app.push_screen(Page(self.words(f"screens.pages.{title}"), text, key, broad=broad))
+
+    def action_all_odds(self) -> None:
         odds = self.seat.present.odds
 
         def painted(theme: ThemeStyles) -> list[Content]:
@@ -85,7 +85,7 @@ class TablePages(GameTable):
             bars = odds_panel.paint(odds, theme, self.names, width, odds_panel.FULL)
             return [*bars, Content(""), *odds_panel.kinds(odds, theme, self.names, width, room)]
 
-        self.app.push_screen(Page(self.words("screens.pages.next_card"), painted, "O"))
+        self._open_page("next_card", painted, "O")
 
     def hint_at_puzzle(self, puzzle: Puzzle) -> None:
         """Show a thought about the puzzle; asked again, its solution. While it is open that counts as a hint."""
@@ -105,30 +105,23 @@ class TablePages(GameTable):
             self.app.push_screen(Page(puzzle.title, lines, "h", again=solution))
 
     def action_overview(self) -> None:
-        """Show who could take what for which contract or mission."""
         from highseas.campaign.royal.words.goals import further_lines
-        from highseas.campaign.tui.widgets.dialogs import Page
 
-        lines = further_lines(self.seat.present.serves, self.names)
-        self.app.push_screen(Page(self.words("screens.pages.overview"), lines, "w"))
+        self._open_page("overview", further_lines(self.seat.present.serves, self.names), "w")
 
     def action_asked(self) -> None:
         """Show what is asked: of a chapter its map; else the clock and contracts."""
         from highseas.campaign.royal.tui.screens.month import MonthScreen
         from highseas.campaign.royal.words.table_lines import asked_lines
-        from highseas.campaign.tui.widgets.dialogs import Page
 
         view = self.scene.view
         if tale_in(view) is not None and self.seat.host is not None:
             self.app.push_screen(MonthScreen(self.session, view))
-            return
-        title = self.words("screens.pages.contracts" if view.goals else "screens.pages.asked")
-        self.app.push_screen(Page(title, asked_lines(view, self.names), "m"))
+        else:
+            self._open_page("contracts" if view.goals else "asked", asked_lines(view, self.names), "m")
 
     def action_cards(self) -> None:
-        """Show everybody's cards, each with what it does."""
         from highseas.campaign.royal.tui.widgets import seats
-        from highseas.campaign.tui.widgets.dialogs import Page
 
         scene = self.scene
 
@@ -137,7 +130,7 @@ class TablePages(GameTable):
             panel = seats.paint(replace(scene, theme=theme), width, "lines", active=False)
             return [line.content for line in panel.lines]
 
-        self.app.push_screen(Page(self.words("screens.pages.cards"), painted, "a"))
+        self._open_page("cards", painted, "a")
 
     def explain(self, thing: Thing) -> None:
         """Show help for a thing on the table: for a mission, what it asks for and how to get it."""
@@ -152,20 +145,15 @@ class TablePages(GameTable):
         self.app.push_screen(Page(title, lines, "question_mark"))
 
     def action_almanac(self) -> None:
-        """Open the almanac at the card under the cursor."""
         self.shell.open_almanac(help_word(self.scene), self.names.story)
 
     def action_legend(self) -> None:
-        """Show what every sign on the table means."""
-        from highseas.campaign.tui.widgets.dialogs import Page
-
         def painted(theme: ThemeStyles) -> list[Content]:
             return paint_legend(theme, min(BROAD, self._page_width))
 
-        self.app.push_screen(Page(self.words("screens.pages.legend"), painted, "i", broad=True))
+        self._open_page("legend", painted, "i", broad=True)
 
     def action_journal(self) -> None:
-        """Open the journal."""
         if self.seat.host is None or self.seat.host.campaign is None:
             self.shell.say(self.words("screens.pages.no_story"), "warning")
             return
@@ -174,12 +162,10 @@ class TablePages(GameTable):
         self.app.push_screen(JournalScreen(self.session))
 
     def line_to_share(self) -> str:
-        """Return the line to share of a finished game."""
         host = self.seat.host
         return shared_line(host) if host is not None and host.result is not None else ""
 
     def action_help(self) -> None:
-        """Open the rules help for what is under the cursor, else for the question."""
         self.explain(self.scene.pointed)
 
 
@@ -195,7 +181,6 @@ class Recap(AnyKeyPage):
         self._seat, self._names, self._log = seat, names, log
 
     def compose(self) -> ComposeResult:
-        """The text, and how to continue."""
         seat = self._seat
         last = [line.text for line in self._log.last(len(seat.moments) - 1, LAST)]
         lines = where_lines(seat.present.view, seat.present.prompt, last, self._names)
@@ -235,7 +220,11 @@ class TutorialNotes:
             return ""
         self._seen.add(note.id)
         self._shown = (note.id, moment)
-        self._keep(shell, note.id)
+        if note.id not in settings.seen_notes:
+            settings.seen_notes = [*settings.seen_notes, note.id]
+            shell.save_settings()
+        if self.guided and self._read(shell).issuperset(FIRST_TIMES):
+            self._played(shell)
         return note.text
 
     def _read(self, shell: Shell) -> set[str]:
@@ -244,13 +233,6 @@ class TutorialNotes:
         if self.guided:
             kept = kept[:-1] if self._resumed else []
         return {*self._seen, *kept}
-
-    def _keep(self, shell: Shell, note: str) -> None:
-        if note not in shell.settings.seen_notes:
-            shell.settings.seen_notes = [*shell.settings.seen_notes, note]
-            shell.save_settings()
-        if self.guided and self._read(shell).issuperset(FIRST_TIMES):
-            self._played(shell)
 
     def _played(self, shell: Shell) -> None:
         """Remember that the guided game was played; it is not offered again."""
@@ -281,17 +263,13 @@ def paint_legend(theme: ThemeStyles, width: int) -> list[Content]:
 
 
 def _group(group: "Group", theme: ThemeStyles, width: int) -> list[Content]:
-    """A group's title over its signs."""
-    signs = [line for sign in group.signs for line in _sign(sign, group, theme, width)]
-    return [Content(group.title).stylize(theme.heading), *signs]
-
-
-def _sign(sign: "Sign", group: "Group", theme: ThemeStyles, width: int) -> list[Content]:
-    """A sign, its name and its meaning in columns, wrapped if needed."""
-    signs = max(Content(other.sign).cell_length for other in group.signs)
-    names = max(len(other.name) for other in group.signs)
-    head = Content.assemble(
-        "  ", (f"{sign.sign:<{signs}} ", theme.key), " ", (f"{sign.name:<{names}}", "bold"), "  "
-    )
-    first, *rest = Content(sign.means).wrap(max(12, width - head.cell_length))
-    return [Content.assemble(head, first), *(Content.assemble(" " * head.cell_length, more) for more in rest)]
+    """A title over signs, each with its name and its meaning in columns, wrapped if needed."""
+    signs = max(Content(sign.sign).cell_length for sign in group.signs)
+    names = max(len(sign.name) for sign in group.signs)
+    lines = [Content(group.title).stylize(theme.heading)]
+    for sign in group.signs:
+        named = (f"{sign.sign:<{signs}} ", theme.key), " ", (f"{sign.name:<{names}}", "bold")
+        head = Content.assemble("  ", *named, "  ")
+        means = Content(sign.means).wrap(max(12, width - head.cell_length))
+        lines += beside([head], means, head.cell_length, 0)
+    return lines

@@ -22,7 +22,7 @@ from highseas.campaign.royal.tui.widgets import previews
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.shell import Shell
-from highseas.campaign.tui.theme import ThemeStyles, styles_of
+from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.pane import LinesWidget
@@ -50,7 +50,6 @@ class _Puzzles(Menu):
     """The list; a longer goal below it leaves it fewer lines, of which the one under the cursor stays in sight."""
 
     def on_resize(self) -> None:
-        """Scroll back to the cursor."""
         self.scroll_to_highlight()
 
 
@@ -67,7 +66,6 @@ class PuzzlesScreen(ShellScreen):
         """Names of the puzzles whose hint was shown here."""
 
     def compose(self) -> ComposeResult:
-        """The list, and beside or below it the puzzle under the cursor."""
         with Vertical(classes="page"):
             yield Static(id="heading", classes="heading", markup=False)
             with Horizontal(id="room"):
@@ -78,7 +76,6 @@ class PuzzlesScreen(ShellScreen):
         yield KeyFooter()
 
     def on_mount(self) -> None:
-        """Focus the list."""
         self.query_one(OptionList).focus()
 
     def on_screen_resume(self) -> None:
@@ -92,25 +89,18 @@ class PuzzlesScreen(ShellScreen):
         self.query_one("#heading", Static).update(heading)
         box = self.query_one(OptionList)
         box.clear_options()
-        box.add_options(self._lines())
+        for difficulty, members, done in self._groups():
+            group = self.words("screens.puzzles.group", difficulty=difficulty, solved=done, known=len(members))
+            box.add_option(Option(group, disabled=True))
+            for puzzle in members:
+                record, day = self._record(puzzle), puzzle == self._today
+                mark = self.words(
+                    "screens.puzzles.mark", tries=record.tries, solved=record.solved, at_once=record.at_once
+                )
+                line = self.words("screens.puzzles.line", mark=f"{mark:<9}", title=puzzle.title, day=day)
+                box.add_option(Option(line, puzzle.name))
         unsolved = [puzzle for puzzle in puzzles() if not self._record(puzzle).solved]
         self._point_at(unsolved[0] if unsolved else puzzles()[0])
-
-    def _lines(self) -> Iterator[Option]:
-        """Yield the lines of the list; those above a group cannot be chosen."""
-        for difficulty, group in groupby(puzzles(), lambda puzzle: puzzle.difficulty):
-            members = list(group)
-            solved = sum(self._record(puzzle).solved for puzzle in members)
-            heading = self.words("screens.puzzles.group", difficulty=difficulty, solved=solved, known=len(members))
-            yield Option(heading, disabled=True)
-            for puzzle in members:
-                record = self._record(puzzle)
-                figures = {"tries": record.tries, "solved": record.solved, "at_once": record.at_once}
-                mark = self.words("screens.puzzles.mark", **figures)
-                day = puzzle == self._today
-                yield Option(
-                    self.words("screens.puzzles.line", mark=f"{mark:<9}", title=puzzle.title, day=day), puzzle.name
-                )
 
     def _record(self, puzzle: Puzzle) -> stats.PuzzleRecord:
         return self._records.get(puzzle.name, _UNTRIED)
@@ -125,16 +115,13 @@ class PuzzlesScreen(ShellScreen):
         return None if name is None else find(name)
 
     def on_option_list_option_highlighted(self) -> None:
-        """Show the goal, what became of the tries, and the author; beside the list the position too."""
         self._hint = ""
         self._show()
 
     def on_resize(self) -> None:
-        """Lay out for the new size."""
         self.paint()
 
     def paint(self) -> None:
-        """Paint everything anew, for another theme or size."""
         width, height = self.app.size
         self.set_class(width >= BESIDE and height >= LOW, "beside")
         self._show()
@@ -146,33 +133,30 @@ class PuzzlesScreen(ShellScreen):
         figures = {"tries": self._record(puzzle).tries, "lot": puzzle.tries, "author": puzzle.author}
         said = self._hint or self.words("screens.puzzles.by", **figures)
         self.query_one("#detail", Static).update(f"{puzzle.goal}\n{said}")
-        if self.has_class("beside"):
-            lines = self._sheet(puzzle, said, styles_of(self.shell.palette))
-            self.query_one("#position", LinesWidget).put(lines, layout=True)
-            self.query_one("#sheet", VerticalScroll).scroll_home(animate=False)
-
-    def _sheet(self, puzzle: Puzzle, said: str, theme: ThemeStyles) -> list[Content]:
-        """What is asked, the position as the table paints it, and how many puzzles are solved."""
+        if not self.has_class("beside"):
+            return
+        theme = styles_of(self.shell.palette)
         width, height = self.app.size.width - _LIST - _MARGINS, self.app.size.height - _ABOVE
         head = [Content(puzzle.title).stylize(theme.heading), *Content(puzzle.goal).wrap(width)]
         head += [row.stylize(theme.dim) for line in said.split("\n") for row in Content(line).wrap(width)]
-        solved = self._progress(theme)
-        scene = previews.scene_of(puzzle.start, theme)
-        painted = previews.paint_position(scene, width, height - len(head) - len(solved) - 2)
-        return [*head, Content(""), *painted, Content(""), *solved]
-
-    def _progress(self, theme: ThemeStyles) -> list[Content]:
-        lines = [Content(self.words("screens.puzzles.progress")).stylize(theme.heading)]
-        for difficulty, group in groupby(puzzles(), lambda puzzle: puzzle.difficulty):
-            members = list(group)
-            solved = sum(self._record(puzzle).solved for puzzle in members)
+        below = [Content(self.words("screens.puzzles.progress")).stylize(theme.heading)]
+        for difficulty, members, solved in self._groups():
             full = _BAR * solved // len(members)
             text = self.words("screens.puzzles.solved", difficulty=difficulty, solved=solved, known=len(members))
-            lines.append(Content.assemble(("█" * full, theme.good), ("░" * (_BAR - full), theme.spent), f" {text}"))
-        return lines
+            below.append(Content.assemble(("█" * full, theme.good), ("░" * (_BAR - full), theme.spent), f" {text}"))
+        scene = previews.scene_of(puzzle.start, theme)
+        painted = previews.paint_position(scene, width, height - len(head) - len(below) - 2)
+        lines = [*head, Content(""), *painted, Content(""), *below]
+        self.query_one("#position", LinesWidget).put(lines, layout=True)
+        self.query_one("#sheet", VerticalScroll).scroll_home(animate=False)
+
+    def _groups(self) -> Iterator[tuple[str, list[Puzzle], int]]:
+        """Yield the puzzles by difficulty, with how many of them are solved."""
+        for difficulty, group in groupby(puzzles(), lambda puzzle: puzzle.difficulty):
+            members = list(group)
+            yield difficulty, members, sum(self._record(puzzle).solved for puzzle in members)
 
     def action_hint(self) -> None:
-        """Show the hint of the puzzle under the cursor, if it has one."""
         puzzle = self._chosen()
         if puzzle is not None:
             self._hint = puzzle.hint or self.words("screens.puzzles.no_hint")
@@ -181,10 +165,8 @@ class PuzzlesScreen(ShellScreen):
             self._show()
 
     def action_today(self) -> None:
-        """Point at the puzzle of the day."""
         self._point_at(self._today)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Start the chosen puzzle."""
         if event.option_id is not None:
             play_puzzle(self.shell, find(event.option_id), event.option_id in self._hinted)

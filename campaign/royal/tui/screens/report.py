@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual.binding import BindingType
 
 from highseas.campaign.begin import requests
-from highseas.campaign.chapters.campaign import After, after
+from highseas.campaign.chapters.campaign import after
 from highseas.campaign.chapters.facts import campaign_facts
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.files.paths import NoHome
@@ -56,12 +56,10 @@ class ReportScreen(EndPage):
 
     @property
     def session(self) -> RoyalSession:
-        """The game itself, for what only its keeper can do."""
         found: RoyalSession = super().session
         return found
 
     def honors(self) -> dict[str, list[Honor]]:
-        """Return medals and achievements."""
         language = self.shell.language
         found = {
             "medals": [Honor(*texts) for texts in medal_texts(self._won, language)],
@@ -73,23 +71,23 @@ class ReportScreen(EndPage):
         return {name: honors for name, honors in found.items() if honors}
 
     def on_mount(self) -> None:
-        """Look for medals among all games that were finished."""
         super().on_mount()
+
+        def find(_stop: Stop) -> list[Won]:
+            """Compare the game with all that were finished before it, of which there may be thousands."""
+            try:
+                return medals_of(stats.up_to_date(), self.session.game_id)
+            except (DataFileError, NoHome):
+                return []
+
+        def show(won: list[Won]) -> None:
+            if won:
+                self._won = won
+                self.paint_ending()
+                self.call_after_refresh(self.show_scroll_hint)
+
         if self.host is not None and self.host.autosaver is not None:
-            self._thinker.ask(self._find_medals, self._show_medals, lambda: True)
-
-    def _find_medals(self, _stop: Stop) -> list[Won]:
-        """Compare the game with all that were finished before it, of which there may be thousands."""
-        try:
-            return medals_of(stats.up_to_date(), self.session.game_id)
-        except (DataFileError, NoHome):
-            return []
-
-    def _show_medals(self, won: list[Won]) -> None:
-        if won:
-            self._won = won
-            self.paint_ending()
-            self.call_after_refresh(self.show_scroll_hint)
+            self._thinker.ask(find, show, lambda: True)
 
     def on_screen_resume(self) -> None:
         """Tell what a review found, when one was made in the meantime."""
@@ -98,7 +96,6 @@ class ReportScreen(EndPage):
             self.paint_ending()
 
     def action_review(self) -> None:
-        """Open the review of the game."""
         from highseas.campaign.royal.tui.screens.review import open_review
 
         open_review(self.shell, self.session)
@@ -122,16 +119,13 @@ class PuzzleReport(ReportScreen, inherit_bindings=False):
         self._next = next_puzzle(puzzle, stats.solved_so_far())
 
     def offers(self) -> list[keymap.Key]:
-        """The next actions; no next puzzle if all others are solved."""
         return [key for key in self.NEXT if self._next is not None or key.action != "following"]
 
     def action_following(self) -> None:
-        """Start the next unsolved puzzle."""
         if self._next is not None:
             play_again(self, self.session, self._next.start)
 
     def action_puzzles(self) -> None:
-        """Open the list of puzzles, above the title."""
         self.shell.leave_game(self.session, self._list)
 
     def _list(self) -> None:
@@ -203,6 +197,12 @@ def report_of(
     return ReportScreen(end, names, host, achieved)
 
 
+_IN_SHORT = {
+    f"keys.chapter_report.{name}": f"keys.chapter_report.{name}_short" for name in ("again", "variable", "at_table")
+}
+"""Labels of keys that have another one in the line of keys."""
+
+
 class ChapterReport(ReportScreen, inherit_bindings=False):
     """Shown when a chapter of a campaign is over: offers the next one."""
 
@@ -210,28 +210,24 @@ class ChapterReport(ReportScreen, inherit_bindings=False):
     NEXT: ClassVar[tuple[keymap.Key, ...]] = keymap.CHAPTER_REPORT
 
     def offers(self) -> list[keymap.Key]:
-        """The next actions, labelled by how the chapter ended."""
-        code = _GO_ON[after(self.session)]
-        onward = [keymap.CHAPTER_REPORT[0]._replace(code=code)] if code else []
-        rest = keymap.CHAPTER_REPORT[1:] if code else keymap.CHAPTER_REPORT[2:]
+        then = after(self.session)
+        goes_on = then in ("next", "again", "variable")
+        onward = [keymap.CHAPTER_REPORT[0]._replace(code=f"keys.chapter_report.{then}")] if goes_on else []
+        rest = keymap.CHAPTER_REPORT[1:] if goes_on else keymap.CHAPTER_REPORT[2:]
         return [
             *onward,
             *(key for key in rest if key.action != "at_table" or campaign_facts(self.session).leaves_table),
         ]
 
     def paint(self) -> None:
-        """Paint the keys; the one that continues is labelled by how the chapter ended."""
-        short = {"go_on": _IN_SHORT[after(self.session)], "at_table": "keys.chapter_report.at_table_short"}
-        keys = [key._replace(code=short.get(key.action, key.code)) for key in self.offers()]
+        keys = [key._replace(code=_IN_SHORT.get(key.code, key.code)) for key in self.offers()]
         self.query_one(KeyLine).show(tuple(keys), styles_of(self.shell.palette))
         self.paint_ending()
 
     def action_go_on(self) -> None:
-        """Start the next chapter, or the same one again."""
         self._go_on(())
 
     def action_players(self) -> None:
-        """Ask for the players of the next chapter, then continue."""
         from highseas.campaign.tui.widgets.dialogs import Line
 
         names = ", ".join(self.session.names)
@@ -252,42 +248,22 @@ class ChapterReport(ReportScreen, inherit_bindings=False):
         self.shell.play(session)
 
     def action_at_table(self) -> None:
-        """Open the form for another campaign at this Table."""
         from highseas.campaign.royal.tui.screens.campaigns import sit_at
 
         if campaign_facts(self.session).leaves_table:
             sit_at(self, self.session)
 
     def action_journal(self) -> None:
-        """Open the journal."""
         from highseas.campaign.royal.tui.screens.story import JournalScreen
 
         self.app.push_screen(JournalScreen(self.session))
 
     def action_month(self) -> None:
-        """Open the map of the chapter: the path that was taken."""
         from highseas.campaign.royal.tui.screens.month import MonthScreen
 
         self.app.push_screen(MonthScreen(self.session))
 
     def action_chapters(self) -> None:
-        """Open the log of chapters."""
         from highseas.campaign.royal.tui.screens.campaigns import ChapterLogScreen
 
         self.app.push_screen(ChapterLogScreen(self.session))
-
-
-_GO_ON: dict[After, str] = {
-    "running": "",
-    "next": "keys.chapter_report.next",
-    "again": "keys.chapter_report.again",
-    "variable": "keys.chapter_report.variable",
-    "over": "",
-}
-_IN_SHORT: dict[After, str] = {
-    "running": "",
-    "next": "keys.chapter_report.next",
-    "again": "keys.chapter_report.again_short",
-    "variable": "keys.chapter_report.variable_short",
-    "over": "",
-}

@@ -78,52 +78,44 @@ class ReviewScreen(ShellScreen):
     # --- what is on the screen ---
 
     def compose(self) -> ComposeResult:
-        """The curve, what of it is skill and luck, the list, the line under the cursor in full."""
+        result = self.session.result
+        how = "" if result is None else headline(result, names_at(self.session))
         with Vertical(classes="page"):
-            yield Static(self._title(), classes="heading", markup=False)
+            yield Static(self.words("review.screen.heading", how=how), classes="heading", markup=False)
             yield Static(id="curve", markup=False)
             yield Static(id="shares", markup=False)
             yield Menu(id="rows", markup=False)
             yield Static(id="why", markup=False)
         yield KeyLine()
 
-    def _title(self) -> str:
-        result = self.session.result
-        how = "" if result is None else headline(result, names_at(self.session))
-        return self.words("review.screen.heading", how=how)
-
     def on_mount(self) -> None:
-        """Show the review if it is known, else make it."""
         self.paint()
         last, known = self.session.moments[-1], known_review(self.session)
         if known is not None:
             self._show(known)
             return
-        self._progress(0, 1)
-        self._thinker.ask(self._think, self._done, lambda: self.session.moments[-1] is last)
+        self.on_review_screen_judged(self.Judged(0, 1))
 
-    def _think(self, stop: Stop) -> Review | None:
-        return review(self.session, tell=lambda done, total: self._tell(done, total, stop), stop=stop)
+        def think(stop: Stop) -> Review | None:
+            def tell(done: int, total: int) -> None:
+                if not stop():
+                    self.post_message(self.Judged(done, total))
 
-    def _tell(self, done: int, total: int, stop: Stop) -> None:
-        if not stop():
-            self.post_message(self.Judged(done, total))
+            return review(self.session, tell=tell, stop=stop)
+
+        def done(found: Review | None) -> None:
+            if found is not None:
+                _known[self.session] = (self.session.moments[-1], found)
+                self._show(found)
+
+        self._thinker.ask(think, done, lambda: self.session.moments[-1] is last)
 
     def on_review_screen_judged(self, event: Judged) -> None:
-        """Show how far it is."""
         if self._words is None:
-            self._progress(event.done, event.total)
-
-    def _progress(self, done: int, total: int) -> None:
-        filled = _BAR * done // total
-        bar = "█" * filled + "░" * (_BAR - filled)
-        text = self.words("review.screen.judging", done=done, total=total)
-        self.query_one("#shares", Static).update(Content(f"{bar}  {text}"))
-
-    def _done(self, found: Review | None) -> None:
-        if found is not None:
-            _known[self.session] = (self.session.moments[-1], found)
-            self._show(found)
+            filled = _BAR * event.done // event.total
+            bar = "█" * filled + "░" * (_BAR - filled)
+            text = self.words("review.screen.judging", done=event.done, total=event.total)
+            self.query_one("#shares", Static).update(Content(f"{bar}  {text}"))
 
     def _show(self, found: Review) -> None:
         self._words = ReviewWords(found, self.session)
@@ -131,16 +123,13 @@ class ReviewScreen(ShellScreen):
         self._fill()
 
     def on_resize(self) -> None:
-        """The curve is drawn for a size."""
         self._draw()
 
     def paint(self) -> None:
-        """Paint the keys and the curve."""
         self.query_one(KeyLine).show(keymap.REVIEW, styles_of(self.shell.palette))
         self._draw()
 
     def _fill(self) -> None:
-        """Show the rows, the cursor on the first."""
         words, menu = self._words, self.query_one("#rows", OptionList)
         assert words is not None
         menu.clear_options()
@@ -157,7 +146,6 @@ class ReviewScreen(ShellScreen):
         self._draw()
 
     def on_option_list_option_highlighted(self) -> None:
-        """Say the line under the cursor in full, and mark its turn on the curve."""
         self._draw()
 
     def _chosen(self) -> Step | TurnShare | None:
@@ -165,7 +153,6 @@ class ReviewScreen(ShellScreen):
         return self._rows[place] if place is not None and place < len(self._rows) else None
 
     def _draw(self) -> None:
-        """Draw the curve, with the turn under the cursor, and say what is under it in full."""
         words, row = self._words, self._chosen()
         if words is None:
             return
@@ -177,23 +164,20 @@ class ReviewScreen(ShellScreen):
             line = Content(text.ljust(width)).stylize(theme.dim, 0, GUTTER)
             lines.append(line.stylize(theme.marked, first, last) if last else line)
         self.query_one("#curve", Static).update(Content("\n").join(lines))
-        self.query_one("#why", Static).update(Content("\n".join(self._detail(words, row))))
-
-    def _detail(self, words: ReviewWords, row: Step | TurnShare | None) -> list[str]:
         if isinstance(row, Step):
-            return words.detail(row)
-        return words.turn_detail(row) if row is not None else words.cards()
+            why = words.detail(row)
+        else:
+            why = words.turn_detail(row) if row is not None else words.cards()
+        self.query_one("#why", Static).update(Content("\n".join(why)))
 
     # --- keys ---
 
     def action_other(self) -> None:
-        """Show turns instead of decisions, or decisions instead of turns."""
         if self._words is not None:
             self._by_turns = not self._by_turns
             self._fill()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """A line was chosen."""
         self.action_look()
 
     def action_look(self) -> None:

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from msgspec.structs import replace
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Center, Horizontal, Vertical, VerticalScroll
@@ -27,7 +26,6 @@ from highseas.campaign.royal.tui.sheet import (
     prose_content,
     sheet_for,
 )
-from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.story import story_title
 from highseas.campaign.royal.words.table_lines import Mission, mission_of
 from highseas.campaign.tui import keymap
@@ -35,7 +33,7 @@ from highseas.campaign.tui.art import grids, paint
 from highseas.campaign.tui.input_queue import OpensLocked
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.shell import Shell
-from highseas.campaign.tui.theme import ThemeStyles, styles_of
+from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.panel import wrap_indented
@@ -58,11 +56,9 @@ class StoryScreen(OpensLocked, ShellScreen):
 
     @property
     def campaign(self) -> Campaign:
-        """The campaign of the session."""
         return campaign_of(self.session)
 
     def compose(self) -> ComposeResult:
-        """The page over the keys: the picture beside heading, title, text and mission."""
         with Vertical(id="prose-room"), Center(), Horizontal(id="prose"):
             yield Static(id="prose-picture", markup=False)
             with Vertical(id="prose-page"):
@@ -74,12 +70,10 @@ class StoryScreen(OpensLocked, ShellScreen):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """Show the first page, with the input locked: type-ahead must not turn it."""
         self.lock_input(self.shell.input_queue.key)
         self.paint()
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Repaint: pages hold another number of lines."""
+    def on_resize(self) -> None:
         self.paint()
 
     @property
@@ -98,30 +92,34 @@ class StoryScreen(OpensLocked, ShellScreen):
         return replace(card, paragraphs=card.whole) if self._whole and card.whole else card
 
     def _paragraphs(self) -> tuple[str, ...]:
-        """The paragraphs of the card, with the bowls of the Table below the last."""
         card = self._card()
         last = f"{card.paragraphs[-1]}\n\n{bowls(card.bowls)}" if card.bowls and card.paragraphs else ""
         return (*card.paragraphs[:-1], last) if last else card.paragraphs
 
     def _mission(self) -> Mission | None:
-        """The mission that the card lays out, in words."""
         return mission_of(self.session.view, unread(self.session)[0], self._names.story)
 
     def _page(self) -> int:
-        """The page of the first unread paragraph."""
         return sum(1 for start in self._starts() if start <= page(self.session)) - 1
 
     def paint(self) -> None:
-        """Paint the open page."""
         waiting = unread(self.session)
         if not waiting or not self.query("#prose-title"):
             return
         theme, sheet, prose = styles_of(self.shell.palette), self._sheet, self._card()
         starts, page = self._starts(), self._page()
         ends = [*starts[1:], len(prose.paragraphs)]
-        self._show_picture(sheet, theme)
-        heading = _heading(self.session, self._names)
-        self.query_one("#prose-head", Static).update(Content(heading).stylize(theme.dim))
+        room = self.query_one("#prose-picture", Static)
+        room.display = bool(sheet.scale)
+        if sheet.scale:
+            art = grids.of_page(prose.card, self._pictures)
+            room.update(Content("\n").join(paint.lines(art, theme, scale=sheet.scale)))
+            room.styles.width = paint.WIDTH * sheet.scale + PICTURE_GAP
+        self.query_one("#prose").styles.width = sheet.columns + EDGES
+        self.query_one("#prose-page").styles.width = sheet.width
+        tale = tale_in(self.session.view)
+        chapter = story_title(tale, self._names.story) if tale is not None else ""
+        self.query_one("#prose-head", Static).update(Content(chapter).stylize(theme.dim))
         self.query_one("#prose-title", Static).update(Content(prose.title).stylize(theme.heading))
         text = prose_content("\n\n".join(prose.paragraphs[starts[page] : ends[page]]))
         last = page + 1 == len(starts)
@@ -136,17 +134,6 @@ class StoryScreen(OpensLocked, ShellScreen):
         keys = tuple(key for key in keymap.STORY if key.action != "whole" or prose.whole)
         self.query_one(KeyLine).show(keys, theme)
 
-    def _show_picture(self, sheet: Sheet, theme: ThemeStyles) -> None:
-        """Show the card's picture, if it has room, and give the page its columns."""
-        room = self.query_one("#prose-picture", Static)
-        room.display = bool(sheet.scale)
-        if sheet.scale:
-            art = grids.of_page(self._card().card, self._pictures)
-            room.update(Content("\n").join(paint.lines(art, theme, scale=sheet.scale)))
-            room.styles.width = paint.WIDTH * sheet.scale + PICTURE_GAP
-        self.query_one("#prose").styles.width = sheet.columns + EDGES
-        self.query_one("#prose-page").styles.width = sheet.width
-
     def action_on(self) -> None:
         """Turn to the next page, the next card, or back to the table."""
         if not unread(self.session):
@@ -159,7 +146,6 @@ class StoryScreen(OpensLocked, ShellScreen):
             self.action_skip()
 
     def action_back(self) -> None:
-        """Turn to the previous page."""
         if not unread(self.session):
             return  # the screen is already closing
         starts, page = self._starts(), self._page()
@@ -175,7 +161,6 @@ class StoryScreen(OpensLocked, ShellScreen):
             self.paint()
 
     def action_skip(self) -> None:
-        """Skip the rest of the card."""
         if not unread(self.session):
             return  # the screen is already closing
         self._keep(read_one(self.session))
@@ -191,14 +176,7 @@ class StoryScreen(OpensLocked, ShellScreen):
             self.shell.say(unsaved_line(self.session, self.shell.language), "warning")
 
     def on_click(self) -> None:
-        """Turn the page."""
         self.action_on()
-
-
-def _heading(session: RoyalSession, names: TableNames) -> str:
-    """What stands above the title of a page: the chapter it belongs to."""
-    tale = tale_in(session.view)
-    return story_title(tale, names.story) if tale is not None else ""
 
 
 def read_unread(app: Shell, session: RoyalSession, then: Callable[[], None] | None = None) -> bool:
@@ -230,7 +208,6 @@ class JournalScreen(ShellScreen):
         self._entries: list[JournalEntry | None] = []
 
     def compose(self) -> ComposeResult:
-        """The list and the text over the keys."""
         options: list[Option] = []
         for section in self._sections:
             options.append(Option(Content(section.heading), disabled=True))
@@ -245,7 +222,6 @@ class JournalScreen(ShellScreen):
         yield KeyLine()
 
     def paint(self) -> None:
-        """Show everything anew, in another theme."""
         menu = self.query_one(OptionList)
         self._list()
         self.query_one(KeyLine).show(keymap.JOURNAL, styles_of(self.shell.palette))
@@ -265,7 +241,6 @@ class JournalScreen(ShellScreen):
             menu.replace_option_prompt_at_index(place, Content("\n").join(rows))
 
     def on_mount(self) -> None:
-        """Put the cursor on the last card read, or on the first entry."""
         self.query_one(KeyLine).show(keymap.JOURNAL, styles_of(self.shell.palette))
         self.call_after_refresh(self._list)
         read = [place for place, entry in enumerate(self._entries) if entry is not None]
@@ -275,45 +250,32 @@ class JournalScreen(ShellScreen):
             self.query_one("#journal-entry", Static).update(self.words("screens.journal.empty"))
 
     def on_resize(self) -> None:
-        """Write everything anew for another size."""
         self.call_after_refresh(self.paint)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Show the card under the cursor."""
         self._show(self._entries[event.option_index])
 
     def _show(self, entry: JournalEntry | None) -> None:
         if entry is None:
             return
         theme = styles_of(self.shell.palette)
-        art, scale = grids.of_page(entry.card, self._pictures), self._scale
+        height = self.app.size.height
+        art, scale = grids.of_page(entry.card, self._pictures), 2 if height >= LARGE else int(height >= PICTURED)
         parts = [Content("\n").join(paint.lines(art, theme, scale=scale))] if scale else []
         parts += [Content(entry.page.title).stylize(theme.heading), *map(prose_content, entry.page.paragraphs)]
         if entry.page.bowls:
             parts.append(Content(bowls(entry.page.bowls)).stylize(theme.good))
         if entry.mission:
             parts.append(Content(entry.mission).stylize(theme.dim))
-        if entry.pay_off:
-            parts.append(prose_content(entry.pay_off))
-        if entry.choice:
-            parts.append(prose_content(entry.choice))
+        parts += [prose_content(text) for text in (entry.pay_off, entry.choice) if text]
         self.query_one("#journal-entry", Static).update(Content("\n\n").join(parts))
         self.query_one("#journal-text", VerticalScroll).scroll_home(animate=False)
 
-    @property
-    def _scale(self) -> int:
-        """The scale of the picture; 0 where there is no room for one."""
-        height = self.app.size.height
-        return 2 if height >= LARGE else int(height >= PICTURED)
-
     def action_month(self) -> None:
-        """Show the map of the running chapter in place of the journal."""
         self.shell.turn_to("month", self._session)
 
     def action_down(self) -> None:
-        """Scroll the text down."""
         self.query_one("#journal-text", VerticalScroll).scroll_page_down(animate=False)
 
     def action_up(self) -> None:
-        """Scroll the text up."""
         self.query_one("#journal-text", VerticalScroll).scroll_page_up(animate=False)

@@ -47,11 +47,9 @@ class TableScreen(TablePages):
     # --- what is on the screen ---
 
     def compose(self) -> ComposeResult:
-        """The table, all over the screen."""
         yield TableTop(self.make_scene())
 
     def open_recap(self, then: Callable[[], None]) -> None:
-        """Show the recap of a resumed game."""
         from highseas.campaign.royal.tui.screens.pages import Recap
 
         self.app.push_screen(Recap(self.seat, self.names, self._log), lambda _: then())
@@ -78,7 +76,6 @@ class TableScreen(TablePages):
         self._read_story()
 
     def keep_before(self) -> None:
-        """Keep the table as it is painted."""
         self._before = self.scene.view
 
     def show_frame(self, frame: int) -> None:
@@ -86,7 +83,6 @@ class TableScreen(TablePages):
         self.top.show_frame(frame)
 
     def focus_options(self) -> None:
-        """Focus the list of options."""
         self.top.focus_options()
 
     def close_page(self) -> bool:
@@ -99,7 +95,6 @@ class TableScreen(TablePages):
         return True
 
     def make_scene(self) -> Scene:
-        """Build the scene of the shown moment."""
         seat, number, now = self.seat, self.shown_move, self.looking_at is None
         present = seat.present
         moment = present if now else seat.moments[number]
@@ -139,7 +134,6 @@ class TableScreen(TablePages):
         )
 
     def _tales_of(self, move: int) -> list[str]:
-        """What the story told of a move on a page."""
         return [tale.text for tale in story_texts(self.seat.moments[move].events, self.names)]
 
     def _tutorial_note(self) -> str:
@@ -147,14 +141,12 @@ class TableScreen(TablePages):
         return notes.text(self.shell) if notes is not None and self.looking_at is None else ""
 
     def paint(self) -> None:
-        """Repaint everything, and schedule the next move of the program."""
         self.top.show(self.make_scene())
         self.program.schedule()
 
     # --- choosing ---
 
     def action_pick(self, board: str, place: int) -> None:
-        """Handle a click on a thing, by its place on its board."""
         self.choosing.click_thing(board, place)
 
     def action_answer(self, number: int) -> None:
@@ -163,17 +155,14 @@ class TableScreen(TablePages):
         self.choosing.click_option(number)
 
     def action_seat(self, number: int) -> None:
-        """Handle a click on a seat's name."""
         self.top.point(Thing("seat", str(number), number))
 
     def action_shown(self, card: str, number: int) -> None:
-        """Handle a click on a card in a display."""
         self.top.point(Thing("shown", card, number))
 
     # --- asking the table ---
 
     def action_odds(self) -> None:
-        """Show or hide the odds of the next card."""
         pointed = self.scene.pointed
         self._odds_open = not self._odds_open
         if self._odds_open and not draws(self.scene.view, self.scene.prompt):
@@ -191,14 +180,12 @@ class TableScreen(TablePages):
     # --- back and forth ---
 
     def action_review(self) -> None:
-        """Open the review of the game so far."""
         from highseas.campaign.royal.tui.screens.review import open_review
 
         if self.is_here():
             open_review(self.shell, self.session)
 
     def action_notes(self) -> None:
-        """Switch the tutorial notes off or on."""
         if self.tutorial_notes is not None and self.is_here():
             self.tutorial_notes.toggle(self.shell)
             self.paint()
@@ -206,7 +193,6 @@ class TableScreen(TablePages):
     # --- leaving ---
 
     def show_end(self, end: RoyalEnd) -> None:
-        """Open the end report."""
         from highseas.campaign.royal.tui.screens.report import report_of
 
         host = self.session if self.host is not None else None
@@ -215,7 +201,6 @@ class TableScreen(TablePages):
 
 
 def _serves(view: View, names: TableNames) -> dict[str, tuple[str, ...]]:
-    """Return, for each harbor card, the names of the goals it would serve for the deciding seat."""
     found: dict[str, tuple[str, ...]] = {}
     for each in view.serves:
         found[each.card] = (*found.get(each.card, ()), goal_name(each.kind, each.goal, names.story))

@@ -115,7 +115,6 @@ def _ends(option: Option) -> bool:
 
 
 def row(scene: Scene, number: int, width: int, brief: bool = False) -> Content:
-    """Return the row of one option."""
     option, theme = scene.options[number], scene.theme
     label = _label(option, scene, width >= 64)
     if option.reason is not None:
@@ -142,7 +141,6 @@ def _chance(number: int, scene: Scene) -> list[Part]:
 
 
 def _label(option: Option, scene: Scene, wide: bool) -> str:
-    """A short label of what the option does."""
     names = scene.names
     move = option.move
     if option.card and face(option.card).type == "expedition":
@@ -221,23 +219,14 @@ def _serves(option: Option, scene: Scene) -> list[Part]:
     return [(f" {SERVES}", scene.theme.good)] if option.card in scene.serves else []
 
 
+_CLOSED = ("coins", "symbols", "event_first", "event_stop", "first_card", "gambled", "no_card")
+"""Reasons with sentences of their own, after `panels.closed`."""
+
+
 def _closed(option: Option, scene: Scene) -> str:
     reason = option.reason
     assert reason is not None
-    match reason.code:
-        case "coins":
-            return scene.say("panels.closed.coins", need=reason.need, have=reason.have)
-        case "symbols":
-            return scene.say("panels.closed.symbols", lacking=lacking(reason, scene.language))
-        case "event_first":
-            return scene.say("panels.closed.event_first", need=reason.need)
-        case "event_stop":
-            return scene.say("panels.closed.event_stop", need=reason.need)
-        case "first_card":
-            return scene.say("panels.closed.first_card")
-        case "gambled":
-            return scene.say("panels.closed.gambled")
-        case "no_card":
-            return scene.say("panels.closed.no_card")
-        case _:
-            return scene.say("panels.closed.takes")
+    code = reason.code if reason.code in _CLOSED else "takes"
+    return scene.say(
+        f"panels.closed.{code}", need=reason.need, have=reason.have, lacking=lacking(reason, scene.language)
+    )

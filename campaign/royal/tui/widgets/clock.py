@@ -1,7 +1,6 @@
 """The clock panel: turns and contracts left; of a story the turns to Month's End, the calendar, today's event."""
 
 from collections.abc import Iterable
-from itertools import chain
 
 from textual.content import Content
 
@@ -58,20 +57,23 @@ def _urgency(scene: Scene) -> str:
 
 def _flat(scene: Scene, width: int) -> Content:
     """One line: turns left as a figure and a bar, contracts, points at stake, turn number of how many."""
-    bars, stage = (BAR, BAR // 2, 4), _stage(scene)
-    forms = [*((bar, True) for bar in bars), *((bar, False) for bar in (*bars, 0))]
-    lines = ((_line_left(scene, *form), stage) for form in forms)
-    return widest_fitting(width, chain(lines, [(_line_left(scene, 0, False), NO_TEXT)]))
+    view, theme, say = scene.view, scene.theme, scene.say
+    last = view.turn + view.turns_left if view.phase != "over" else 0
+    points = say("panels.clock.stage", points=view.point_deck, turn=view.turn, last=last)
+    stage = Content.assemble((f"{points} ", theme.dim))
+    contracts = (f" {say('panels.clock.contracts', left=view.contracts_left)}", "bold")
 
+    def left(bar: int, long: bool) -> Content:
+        turns, sand = _turns_text(scene, long), _sand(scene, bar)
+        return Content.assemble(" ", turns, *sand, "  ", (f"{view.contracts_left}", _urgency(scene)), contracts)
 
-def _line_left(scene: Scene, bar: int, long: bool) -> Content:
-    view = scene.view
-    parts: list[Part] = [" ", _turns_text(scene, long), *_sand(scene, bar), "  "]
-    parts += [
-        (f"{view.contracts_left}", _urgency(scene)),
-        (f" {scene.say('panels.clock.contracts', left=view.contracts_left)}", "bold"),
+    bars = BAR, BAR // 2, 4
+    forms = [
+        *((bar, True, stage) for bar in bars),
+        *((bar, False, stage) for bar in (*bars, 0)),
+        (0, False, NO_TEXT),
     ]
-    return Content.assemble(*parts)
+    return widest_fitting(width, ((left(bar, long), right) for bar, long, right in forms))
 
 
 def _turns_text(scene: Scene, long: bool) -> Part:
@@ -88,14 +90,6 @@ def _turns_text(scene: Scene, long: bool) -> Part:
     )
 
 
-def _stage(scene: Scene) -> Content:
-    """Points at stake, and the number of this turn of the most there can be."""
-    view, theme = scene.view, scene.theme
-    last = view.turn + view.turns_left if view.phase != "over" else 0
-    text = scene.say("panels.clock.stage", points=view.point_deck, turn=view.turn, last=last)
-    return Content.assemble((f"{text} ", theme.dim))
-
-
 def _sand(scene: Scene, room: int, turns: int | None = None) -> list[Part]:
     """Turns as a bar of sand: left, by default those after this one, and used."""
     whole = max(1, scene.whole_clock)
@@ -104,40 +98,32 @@ def _sand(scene: Scene, room: int, turns: int | None = None) -> list[Part]:
 
 
 def _tall(scene: Scene, width: int) -> Content:
-    view, theme = scene.view, scene.theme
-    turns, contracts = big(view.turns_left), big(view.contracts_left)
-    urgent = _urgency(scene)
-    after = view.turns_left
+    """Turns and contracts left as large digits beside what they count, over the bar of sand."""
+    view, theme, say = scene.view, scene.theme, scene.say
+    after, urgent, bar = view.turns_left, _urgency(scene), max(26, width // 4)
     if view.phase == "over":
-        caption = scene.say("panels.clock.spare_tall", turns=after)
+        caption = say("panels.clock.spare_tall", turns=after)
     elif after:
-        caption = scene.say("panels.clock.turns_tall", turns=after)
+        caption = say("panels.clock.turns_tall", turns=after)
     else:
-        caption = scene.say("panels.clock.last_turn_tall")
-    words = (
-        (caption, scene.say("panels.clock.contracts_tall", left=view.contracts_left)),
-        (
-            scene.say("panels.clock.time_cards", left=view.time_deck, all=scene.whole_clock),
-            scene.say("panels.clock.turn", turn=view.turn),
-        ),
-        ("", scene.say("panels.clock.points", points=view.point_deck)),
-    )
-    rows, bar = [Content("")], max(26, width // 4)
-    for line in range(3):
-        left: list[Part] = ["   ", (turns[line], urgent), "  "]
-        left += (
-            _sand(scene, bar, view.time_deck)
-            if line == 2
-            else [(f"{words[line][0]:<{bar}}", "bold" if line == 0 else theme.dim)]
-        )
-        right: list[Part] = [
-            "      ",
-            (contracts[line], urgent),
-            "  ",
-            (words[line][1], "bold" if line == 0 else theme.dim),
-        ]
-        rows.append(fit(width, *left, *right))
-    return Content("\n").join([*rows, Content("")])
+        caption = say("panels.clock.last_turn_tall")
+    cards = say("panels.clock.time_cards", left=view.time_deck, all=scene.whole_clock)
+    lefts: list[list[Part]] = [
+        [(f"{caption:<{bar}}", "bold")],
+        [(f"{cards:<{bar}}", theme.dim)],
+        _sand(scene, bar, view.time_deck),
+    ]
+    rights: list[Part] = [
+        (say("panels.clock.contracts_tall", left=view.contracts_left), "bold"),
+        (say("panels.clock.turn", turn=view.turn), theme.dim),
+        (say("panels.clock.points", points=view.point_deck), theme.dim),
+    ]
+    rows = zip(big(after), lefts, big(view.contracts_left), rights, strict=True)
+    lines = [
+        fit(width, "   ", (turns, urgent), "  ", *left, "      ", (contracts, urgent), "  ", right)
+        for turns, left, contracts, right in rows
+    ]
+    return Content("\n").join([NO_TEXT, *lines, NO_TEXT])
 
 
 MONTH_NAME = 36
@@ -145,102 +131,83 @@ MONTH_NAME = 36
 
 
 def paint_month(scene: Scene, tale: TaleView, width: int, tall: bool) -> Content:
-    """Paint the panel: one line, or five if `tall`."""
-    return _tall_month(scene, tale, width) if tall else _flat_month(scene, tale, width)
+    """Paint the panel: one line, or five if `tall`. A click opens the month."""
+    urgent = scene.theme.bad if tale.turns_left <= len(scene.view.seats) else scene.theme.good
+    paint = _tall_month if tall else _flat_month
+    return paint(scene, tale, width, urgent).stylize(click("screen.asked"))
 
 
-def _month_stage(scene: Scene, tale: TaleView) -> list[str]:
-    """Chapter, month and turn in several forms, the longest first."""
-    last, turn = scene.view.ending and scene.view.phase != "over", scene.view.turn
-    month = scene.names.story.month_name(tale.month)
-    return [
-        scene.say("panels.month.stage", last_round=last, chapter=tale.chapter, month=month, turn=turn),
-        scene.say("panels.month.stage_short", last_round=last, month=month, turn=turn),
-        scene.say("panels.month.stage_least", last_round=last, turn=turn),
-    ]
-
-
-def _flat_month(scene: Scene, tale: TaleView, width: int) -> Content:
-    theme = scene.theme
-    urgent = theme.bad if tale.turns_left <= len(scene.view.seats) else theme.good
+def _flat_month(scene: Scene, tale: TaleView, width: int, urgent: str) -> Content:
+    """Turns left, a mark for each turn of the month (past, today, known, unknown), chapter, month and turn."""
+    theme, say = scene.theme, scene.say
     left = Content.assemble(
-        (f" {GLASS} ", urgent), (scene.say("panels.month.left", turns=tale.turns_left), f"bold {urgent}"), "  "
+        (f" {GLASS} ", urgent), (say("panels.month.left", turns=tale.turns_left), f"bold {urgent}"), "  "
     )
-    strip = Content.assemble(left, *_strip(scene, tale, 1))
-    *named, least = [Content(f"{stage} ").stylize(theme.dim) for stage in _month_stage(scene, tale)]
-    forms = [(strip, stage) for stage in named] + [(left, stage) for stage in named]  # the name before the marks
-    forms += [(strip, least), (left, least)]
-    return widest_fitting(width, forms).stylize(click("screen.asked"))
-
-
-def _strip(scene: Scene, tale: TaleView, size: int) -> list[Part]:
-    """A mark for each turn of the month: past, today, known, unknown."""
-    theme = scene.theme
     marks: list[Part] = []
     for day in tale.calendar:
         mark = "█" if day.done else "▶" if day.today else "▒" if day.event else "?"
         style = theme.spent if day.done else theme.decides if day.today else theme.sand if day.event else theme.dim
-        marks.append((mark * size, style))
-    return marks
+        marks.append((mark, style))
+    strip = Content.assemble(left, *marks)
+    last = scene.view.ending and scene.view.phase != "over"
+    figures = {"chapter": tale.chapter, "month": scene.names.story.month_name(tale.month), "turn": scene.view.turn}
+    *named, least = [
+        Content(f"{say(f'panels.month.{form}', last_round=last, **figures)} ").stylize(theme.dim)
+        for form in ("stage", "stage_short", "stage_least")
+    ]
+    forms = [(strip, stage) for stage in named] + [(left, stage) for stage in named]  # the name before the marks
+    return widest_fitting(width, [*forms, (strip, least), (left, least)])
 
 
-def _tall_month(scene: Scene, tale: TaleView, width: int) -> Content:
+def _tall_month(scene: Scene, tale: TaleView, width: int, urgent: str) -> Content:
     """Large digits beside this month and the next, and what Month's End will do."""
-    theme = scene.theme
-    left = tale.turns_left
-    digits = big(left)
+    say, story = scene.say, scene.names.story
+    digits = big(tale.turns_left)
     captions = (
-        scene.say("panels.month.turns_to", turns=left),
-        scene.say("panels.month.months_end"),
-        scene.say("panels.month.of_month", month=scene.names.story.month_name(tale.month)),
+        say("panels.month.turns_to", turns=tale.turns_left),
+        say("panels.month.months_end"),
+        say("panels.month.of_month", month=story.month_name(tale.month)),
     )
     column = max(14, min(MONTH_NAME, len(captions[2])))
-    hourglass = hourglass_line(tale.hourglass, scene.names.story) if tale.hourglass else ""
     room = 3 + len(digits[0]) + 2 + column + 2
-    said = Content.assemble((f"{hourglass}.", theme.dim)).wrap(max(1, width - room - 1)) if hourglass else [NO_TEXT]
+    said = [NO_TEXT]
+    if tale.hourglass:
+        text = Content.assemble((f"{hourglass_line(tale.hourglass, story)}.", scene.theme.dim))
+        said = text.wrap(max(1, width - room - 1))
     rights = (
-        _month(scene.say("panels.month.this"), scene, tale.calendar, width - room),
-        _month(scene.say("panels.month.next"), scene, tale.next_month, width - room),
+        _month(say("panels.month.this"), scene, tale.calendar, width - room),
+        _month(say("panels.month.next"), scene, tale.next_month, width - room),
         said[0],
     )
-    rows = [Content("")]
-    for line in range(3):
-        urgent = theme.bad if left <= len(scene.view.seats) else theme.good
-        start: list[Part] = [
-            "   ",
-            (digits[line], urgent),
-            "  ",
-            fit(column, captions[line]).stylize("bold" if line < 2 else theme.dim),
-        ]
-        rows.append(fit(width, *start, "  ", rights[line]))
+    lines = [
+        fit(width, "   ", (digit, urgent), "  ", fit(column, caption).stylize(style), "  ", right)
+        for digit, caption, style, right in zip(
+            digits, captions, ("bold", "bold", scene.theme.dim), rights, strict=True
+        )
+    ]
     last = fit(width, " " * room, said[1]) if said[1:] else NO_TEXT
-    return Content("\n").join([*rows, last]).stylize(click("screen.asked"))
+    return Content("\n").join([NO_TEXT, *lines, last])
 
 
 def _month(name: str, scene: Scene, days: tuple[DayView, ...], room: int) -> Content:
-    """A month in one line; past events are only counted if the line is short."""
+    """A month in one line; if it is short, past events and some of the later ones are only counted."""
     head = Content.assemble((f"{name}  ", scene.theme.dim))
-    whole = Content.assemble(head, *_days(scene, days))
-    over = sum(1 for day in days if day.done)
-    if whole.cell_length <= room:
-        return whole
+    form = Content.assemble(head, *_days(scene, days))
+    if form.cell_length <= room:
+        return form
     rest = tuple(day for day in days if not day.done)
-    if over:
+    if over := len(days) - len(rest):
         head = Content.assemble(head, (f"{scene.say('panels.month.over', over=over)} · ", scene.theme.dim))
-    forms = [
-        Content.assemble(head, *_days(scene, rest[:count]), *_later(scene, rest[count:]))
-        for count in range(len(rest), 0, -1)
-    ]
-    return next((form for form in forms if form.cell_length < room), forms[-1]) if forms else whole
-
-
-def _later(scene: Scene, days: tuple[DayView, ...]) -> list[Part]:
-    """How many days come after those that are named."""
-    return [(f" · {scene.say('panels.month.later', days=len(days))}", scene.theme.dim)] if days else []
+    for count in range(len(rest), 0, -1):
+        left = len(rest) - count
+        later = [(f" · {scene.say('panels.month.later', days=left)}", scene.theme.dim)] if left else []
+        form = Content.assemble(head, *_days(scene, rest[:count]), *later)
+        if form.cell_length < room:
+            break
+    return form
 
 
 def _days(scene: Scene, days: tuple[DayView, ...]) -> list[Part]:
-    """The events of a month by name, today's marked."""
     theme = scene.theme
     parts: list[Part] = []
     for day in days:
@@ -251,14 +218,12 @@ def _days(scene: Scene, days: tuple[DayView, ...]) -> list[Part]:
 
 def today(scene: Scene, tale: TaleView, width: int) -> list[Content]:
     """Return today's event and its effects, wrapped; a click opens the month."""
-    theme = scene.theme
-    head = (f" {scene.say('panels.month.today')} ", theme.dim)
+    story, effects = scene.names.story, ""
     day = next((day for day in tale.calendar if day.today), None)
-    if day is None:
-        name = scene.names.story.event_title(tale.event) if tale.event else scene.say("panels.month.not_begun")
-        text = Content.assemble(head, (name, theme.heading))
+    if day is not None:
+        name, effects = story.event_title(day.event), effects_line(day.effects, scene.language)
     else:
-        effects = effects_line(day.effects, scene.language)
-        name = scene.names.story.event_title(day.event)
-        text = Content.assemble(head, (name, theme.heading), f"  {effects}" if effects else "")
+        name = story.event_title(tale.event) if tale.event else scene.say("panels.month.not_begun")
+    head = (f" {scene.say('panels.month.today')} ", scene.theme.dim)
+    text = Content.assemble(head, (name, scene.theme.heading), f"  {effects}" if effects else "")
     return [line.stylize(click("screen.asked")) for line in folded(width, text, indent=7)]

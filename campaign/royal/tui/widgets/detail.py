@@ -1,6 +1,6 @@
 """The detail panel: the thing under the cursor in sentences: what it is, does, costs and brings."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ from highseas.campaign.tui.widgets.pane import Line, lines_of
 from highseas.campaign.tui.widgets.panel import BEST, NO_TEXT, Part, Thing
 from highseas.engine.royal.moves import Draw, Gamble, Keep
 from highseas.engine.royal.seen.card_faces import face, keeps_of, kept_worth
-from highseas.engine.royal.seen.view import GoalView, Option
+from highseas.engine.royal.seen.view import GoalView
 from highseas.story.view import CharacterView, tale_in
 
 if TYPE_CHECKING:
@@ -48,7 +48,12 @@ def fitted(scene: Scene, brief: Content, width: int, lines: int, pictures: bool)
     forms = [(text, art is not None and beside) for text in (*fullest, brief) for beside in (True, False)]
     wrapped = ((text.wrap(narrow if beside else width), beside) for text, beside in forms)
     text, beside = next((form for form in wrapped if len(form[0]) <= lines), (brief.wrap(width), False))
-    return _beside(text, art, scene) if art is not None and beside else lines_of(text)
+    if art is None or not beside:
+        return lines_of(text)
+    from highseas.campaign.tui.art.paint import lines as picture
+
+    rows = zip_longest(picture(art, scene.theme), (line.rstrip() for line in text))
+    return [Line((drawn or _BLANK, _GAP, line or NO_TEXT)) for drawn, line in rows]
 
 
 PICTURE_WIDTH, PICTURE_LINES, GAP = 20, 8, 2
@@ -58,17 +63,7 @@ PICTURE_WIDTH, PICTURE_LINES, GAP = 20, 8, 2
 _BLANK, _GAP = Content(" " * PICTURE_WIDTH), Content(" " * GAP)
 
 
-def _beside(text: Sequence[Content], art: "Art", scene: Scene) -> list[Line]:
-    """The picture, and the text on its right."""
-    from highseas.campaign.tui.art.paint import lines
-
-    shown = lines(art, scene.theme)
-    rows = zip_longest(shown, (line.rstrip() for line in text))
-    return [Line((picture or _BLANK, _GAP, line or NO_TEXT)) for picture, line in rows]
-
-
 def _art(thing: Thing, scene: Scene) -> "Art | None":
-    """The picture of what is pointed at: a card, or a character."""
     from highseas.campaign.royal.tui.pictures import of_card
     from highseas.campaign.tui.art.grids import of_character
 
@@ -88,13 +83,13 @@ def _next_card(scene: Scene, width: int) -> list[list[Content]]:
     """What the next card may be, with bars if these fit, and two in a line, while drawing is pointed at and odds
     have no panel of their own.
     """
-    thing = scene.pointed
-    if scene.risk is None or not scene.risk.total or scene.odds is not None or scene.hint is not None or scene.note:
+    thing, risk = scene.pointed, scene.risk
+    if risk is None or not risk.total or scene.odds is not None or scene.hint is not None or scene.note:
         return []
     if thing.kind != "option" or not isinstance(scene.options[thing.place].move, Draw):
         return []
     ways = (odds_bars.bars, odds_bars.pairs) if width >= odds_bars.WITH_BARS else (odds_bars.pairs,)
-    return [outcomes(scene.risk, scene.theme, scene.names, width) for outcomes in ways]
+    return [outcomes(risk, scene.theme, scene.names, width) for outcomes in ways]
 
 
 def side_by_side(hint: Hint, moves: Iterable[Compared], scene: Scene) -> list[Content]:
@@ -129,11 +124,9 @@ def goal_pointed(scene: Scene, thing: Thing) -> GoalView | None:
     """Return the contract or mission that a thing is, or that an option or offer is about."""
     if thing.kind in ("contract", "mission"):
         return _goal_of(thing.id, scene)
-    about = None
-    if thing.kind == "option" and 0 <= thing.place < len(scene.options):
+    about = scene.prompt.goal if scene.prompt is not None and thing.kind in ("option", "none") else None
+    if about is None and thing.kind == "option" and 0 <= thing.place < len(scene.options):
         about = scene.options[thing.place].goal
-    if scene.prompt is not None and thing.kind in ("option", "none"):
-        about = scene.prompt.goal or about
     return _goal_of(about.id, scene) if about is not None else None
 
 
@@ -165,9 +158,23 @@ def _help(scene: Scene) -> list[Part]:
 def _option(thing: Thing, scene: Scene) -> list[Part]:
     if not 0 <= thing.place < len(scene.options):
         return []
-    option = scene.options[thing.place]
-    described = [(_sentence(option, scene), ""), *(_about(option, scene) or _plain(option, scene))]
-    return [*hint_lines(thing.place, scene), *described]
+    option, theme = scene.options[thing.place], scene.theme
+    lines = [*hint_lines(thing.place, scene), (f"{option_line(option, scene.names)}.", "")]
+    if option.goal is not None:
+        return [*lines, *_goal(Thing("none", option.goal.id), scene, theme.dim)]
+    if isinstance(option.about, CharacterView):
+        return [*lines, (scene.names.story.character_text(option.about.id), theme.dim)]
+    if option.card:
+        return [*lines, (does(option.card, scene.language), theme.dim), *_serves(option.card, scene)]
+    if isinstance(option.move, Draw):
+        tale = tale_in(scene.view)
+        if tale is not None and tale.known_card:
+            return [*lines, (scene.say("panels.detail.known_card", card=tale.known_card), theme.good)]
+        next_card = next_card_line(scene.view, scene.names)
+        return [*lines, (scene.say("panels.detail.next_card", next=next_card), theme.dim)]
+    if isinstance(option.move, Gamble):
+        return [*lines, (scene.say("panels.detail.gamble"), theme.dim)]
+    return [*lines, *(_clash(scene) if isinstance(option.move, Keep) else [])]
 
 
 def hint_lines(number: int, scene: Scene) -> list[Part]:
@@ -178,38 +185,10 @@ def hint_lines(number: int, scene: Scene) -> list[Part]:
     return [(about_line(move, scene.hint, scene.names), scene.theme.good if move.equal else "")]
 
 
-def _plain(option: Option, scene: Scene) -> list[Part]:
-    """Text about an option that names no card."""
-    view, move = scene.view, option.move
-    if isinstance(move, Draw):
-        tale = tale_in(view)
-        if tale is not None and tale.known_card:
-            known = scene.say("panels.detail.known_card", card=tale.known_card)
-            return [(known, scene.theme.good)]
-        return [(scene.say("panels.detail.next_card", next=next_card_line(view, scene.names)), scene.theme.dim)]
-    if isinstance(move, Gamble):
-        return [(scene.say("panels.detail.gamble"), scene.theme.dim)]
-    return _clash(scene) if isinstance(move, Keep) else []
-
-
 def _clash(scene: Scene) -> list[Part]:
     """Describe what happens to the waiting ship if it is let in and does not stay."""
     text = let_in_line(scene.prompt, scene.names) if scene.prompt is not None else ""
     return [(text, scene.theme.bad)] if text else []
-
-
-def _sentence(option: Option, scene: Scene) -> str:
-    return f"{option_line(option, scene.names)}."
-
-
-def _about(option: Option, scene: Scene) -> list[Part]:
-    if option.goal is not None:
-        return [(_goal_text(option.goal.id, scene), scene.theme.dim)]
-    if isinstance(option.about, CharacterView):
-        return [(scene.names.story.character_text(option.about.id), scene.theme.dim)]
-    if option.card:
-        return [(does(option.card, scene.language), scene.theme.dim), *_serves(option.card, scene)]
-    return []
 
 
 def _serves(card: str, scene: Scene) -> list[Part]:
@@ -227,13 +206,9 @@ def _card(thing: Thing, scene: Scene) -> list[Part]:
     return [(describe_card(thing.id, scene.language), ""), *_serves(thing.id, scene)]
 
 
-def _goal(thing: Thing, scene: Scene) -> list[Part]:
-    return [(_goal_text(thing.id, scene), "")]
-
-
-def _goal_text(goal_id: str, scene: Scene) -> str:
-    goal = _goal_of(goal_id, scene)
-    return f"{goal_line(goal, scene.names)}." if goal is not None else ""
+def _goal(thing: Thing, scene: Scene, style: str = "") -> list[Part]:
+    goal = _goal_of(thing.id, scene)
+    return [(f"{goal_line(goal, scene.names)}." if goal is not None else "", style)]
 
 
 def _seat(thing: Thing, scene: Scene) -> list[Part]:
@@ -266,7 +241,7 @@ def _nothing(thing: Thing, scene: Scene) -> list[Part]:
     if prompt.card:
         return [(describe_card(prompt.card, scene.language), ""), *_clash(scene)]
     if prompt.goal is not None:
-        return [(_goal_text(prompt.goal.id, scene), "")]
+        return _goal(Thing("none", prompt.goal.id), scene)
     return [(scene.say("panels.unchosen"), scene.theme.dim)] if scene.keys else []
 
 

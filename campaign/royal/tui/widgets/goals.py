@@ -14,7 +14,7 @@ from highseas.campaign.royal.words.goals import short_name
 from highseas.campaign.tui.widgets.animation import sparkled
 from highseas.campaign.tui.widgets.panel import COIN, NO_TEXT, PanelContent, Part, Thing, click, folded, spread
 from highseas.engine.royal.seen.card_faces import face
-from highseas.engine.royal.seen.view import GoalView, SeatView, Serves, TermView
+from highseas.engine.royal.seen.view import GoalView, SeatView
 from highseas.story.view import FinalGoalView, tale_in
 
 FULL, HALF, DOT = "■", "□", "·"
@@ -57,7 +57,6 @@ def paint(scene: Scene, width: int, detail: Detail, active: bool, coin_rows: boo
 
 
 def has_lines(goal: GoalView, detail: Detail) -> bool:
-    """Whether a goal has lines of its own in this form."""
     return detail not in BRIEF or not goal.markers or goal.newest
 
 
@@ -69,18 +68,22 @@ def shows_terms(goal: GoalView, detail: Detail) -> bool:
 
 
 def _title(scene: Scene, width: int, active: bool) -> Content:
-    theme, goals = scene.theme, scene.view.goals
+    """The title, how many goals are open, and what stands over the figures: names over bars, letters over figures
+    alone; nothing over those of one seat.
+    """
+    theme, goals, seats, say = scene.theme, scene.view.goals, scene.view.seats, scene.say
     kind = "contract" if tale_in(scene.view) is None else "mission"
-    still_open = sum(1 for goal in goals if not goal.markers)
-    count = (
-        scene.say("goals.panel.count", open=still_open, all=len(goals))
-        if goals
-        else scene.say(f"goals.panel.none.{kind}")
-    )
-    title = Content.assemble(
-        ("▸" if active else " ", theme.key), (scene.say(f"goals.panel.title.{kind}"), theme.heading)
-    )
-    heads = _heads(scene, width) if goals else NO_TEXT
+    title = Content.assemble(("▸" if active else " ", theme.key), (say(f"goals.panel.title.{kind}"), theme.heading))
+    if goals:
+        still_open = sum(1 for goal in goals if not goal.markers)
+        count = say("goals.panel.count", open=still_open, all=len(goals))
+        each = progress.columns(scene, width)
+        if len(seats) == 1 or not each:
+            heads = initials(scene, _cell(scene))
+        else:
+            heads = progress.heads(seats, labels(seats), scene.prompt.seat if scene.prompt else 0, scene, each)
+    else:
+        count, heads = say(f"goals.panel.none.{kind}"), NO_TEXT
     if title.cell_length + 2 + len(count) + 1 + heads.cell_length <= width:
         title = Content.assemble(title, (f"  {count}", theme.dim))
     return spread(width, title, heads)
@@ -88,15 +91,15 @@ def _title(scene: Scene, width: int, active: bool) -> Content:
 
 def _done(goals: Sequence[GoalView], scene: Scene, width: int, detail: Detail) -> list[Content]:
     """Completed goals without lines of their own: by name, or at the lowest level counted."""
-    done = [short_name(goal, scene.names) for goal in goals if not has_lines(goal, detail)]
+    done = [goal for goal in goals if not has_lines(goal, detail)]
     if not done:
         return []
-    text = scene.say("goals.panel.done", names=done) if detail in ("near", "little") else ""
-    lines = folded(
-        width, Content(f"✓ {text or scene.say('goals.panel.completed', n=len(done))}").stylize(scene.theme.dim)
-    )
-    just = any(goal.id in scene.change.goals for goal in goals if not has_lines(goal, detail))
-    return _celebrated(lines, scene) if just else lines
+    if detail in ("near", "little"):
+        text = scene.say("goals.panel.done", names=[short_name(goal, scene.names) for goal in done])
+    else:
+        text = scene.say("goals.panel.completed", n=len(done))
+    lines = folded(width, Content(f"✓ {text}").stylize(scene.theme.dim))
+    return _celebrated(lines, scene) if any(goal.id in scene.change.goals for goal in done) else lines
 
 
 def labels(seats: tuple[SeatView, ...]) -> list[str]:
@@ -143,14 +146,6 @@ def initials(scene: Scene, cell: int) -> Content:
     return Content.assemble(*heads, (f" {scene.say('goals.panel.need'):>{_NEED}}", scene.theme.dim))
 
 
-def _heads(scene: Scene, width: int) -> Content:
-    """What stands over the figures: names over bars, letters over figures alone; nothing over those of one seat."""
-    seats, each = scene.view.seats, progress.columns(scene, width)
-    if len(seats) == 1 or not each:
-        return initials(scene, _cell(scene))
-    return progress.heads(seats, labels(seats), scene.prompt.seat if scene.prompt else 0, scene, each)
-
-
 def _goal(goal: GoalView, place: int, scene: Scene, width: int, detail: Detail) -> list[Content]:
     theme, with_terms = scene.theme, shows_terms(goal, detail)
     pointed = scene.points_at(Thing(goal.kind, goal.id, place))
@@ -158,8 +153,10 @@ def _goal(goal: GoalView, place: int, scene: Scene, width: int, detail: Detail) 
     done = bool(goal.markers)
     mark = "►" if pointed else scene.key(numbers[0]) or SERVES if numbers else "✓" if done else SERVES
     style = theme.good if numbers else theme.dim if done else "bold"
-    newest = " ◂" if goal.newest else ""
-    head = Content.assemble((f"{mark} ", theme.key if numbers else style), (f"{_name(goal, scene)}{newest}", style))
+    name, newest = short_name(goal, scene.names), " ◂" if goal.newest else ""
+    if goal.kind != "contract":
+        name = f"{name} {scene.names.story.mission_title(goal.id)}".rstrip()
+    head = Content.assemble((f"{mark} ", theme.key if numbers else style), (f"{name}{newest}", style))
     over = done and len(scene.view.seats) == 1  # nobody is left who could gain anything by it
     right = [] if over else [Content.assemble(gain) for gain in _reward(goal, scene)]
     if not (with_terms or over):
@@ -167,7 +164,11 @@ def _goal(goal: GoalView, place: int, scene: Scene, width: int, detail: Detail) 
         right.append(_figures(goal, goal.need, goal.have, scene, steps, width))
     lines = folded(width, head, Content(" ").join(part for part in right if part.cell_length))
     if with_terms:
-        lines += [line for term in goal.terms for line in _term(goal, term, scene, width)]
+        for term in goal.terms:
+            text = Content(f"  {'! ' if term.is_moment else ''}{scene.language.term(term.term)}")
+            text = text.stylize(theme.heading if term.is_moment else theme.dim if goal.markers else "")
+            figures = _figures(goal, term.need, term.have, scene, term.is_moment, width)
+            lines += folded(width, text, figures, indent=4)
     if detail in WHO:
         lines += _who(goal, scene, width)
     link = click(f"screen.pick('contracts', {place})")
@@ -177,17 +178,10 @@ def _goal(goal: GoalView, place: int, scene: Scene, width: int, detail: Detail) 
 
 
 def _celebrated(lines: list[Content], scene: Scene) -> list[Content]:
-    """The lines of a goal that somebody just completed."""
     if not scene.frame:
         return lines
     first = lines[0].stylize_before(scene.theme.fresh)
     return [sparkled(line, scene.frame, row) for row, line in enumerate([first, *lines[1:]])]
-
-
-def _name(goal: GoalView, scene: Scene) -> str:
-    """A contract's name; a mission's number and title."""
-    name = short_name(goal, scene.names)
-    return name if goal.kind == "contract" else f"{name} {scene.names.story.mission_title(goal.id)}".rstrip()
 
 
 def _reward(goal: GoalView, scene: Scene) -> list[Part]:
@@ -203,16 +197,10 @@ def _reward(goal: GoalView, scene: Scene) -> list[Part]:
     return [(say("goals.panel.first", gains=text) if first else text, style) for text, style, first in gains]
 
 
-def _term(goal: GoalView, term: TermView, scene: Scene, width: int) -> list[Content]:
-    """A term and how much of it the seats have; a moment follows its sign."""
-    sign = "! " if term.is_moment else ""
-    text = Content(f"  {sign}{scene.language.term(term.term)}")
-    text = text.stylize(scene.theme.heading if term.is_moment else scene.theme.dim if goal.markers else "")
-    return folded(width, text, _figures(goal, term.need, term.have, scene, term.is_moment, width), indent=4)
-
-
 def _who(goal: GoalView, scene: Scene, width: int) -> list[Content]:
-    """Who lacks least of an open goal, and which cards of the harbor would bring whom further, for what."""
+    """Who lacks least of an open goal, and which cards of the harbor would bring whom further, with what each would
+    pay, or that it cannot; the name of a card goes with the first who would take it.
+    """
     if goal.markers:
         return []
     say, theme, parts = scene.say, scene.theme, list[Content]()
@@ -225,17 +213,15 @@ def _who(goal: GoalView, scene: Scene, width: int) -> list[Content]:
     found = [each for each in scene.further if each.goal == goal.id]
     for card in dict.fromkeys(each.card for each in found):
         parts += [Content(DOT)] if parts else []
-        takers = [Content.assemble(*_taker(each, scene, alone)) for each in found if each.card == card]
         name = Content(f"{SERVES} {scene.language.kind_name(face(card).kind)}").stylize(theme.good)
-        parts += _listed(name, takers)
+        takers = []
+        for each in found:
+            if each.card == card:
+                price = (f"✗{each.price}{COIN}", theme.dim) if each.short else (f"−{each.price}{COIN}", theme.coin)
+                takers.append(Content.assemble("" if alone else f"{scene.names[each.seat - 1]} ", price))
+        first, *rest = [*(taker + "," for taker in takers[:-1]), takers[-1]]
+        parts += [name + " " + first, *rest]
     return _parted(parts, width) if parts else []
-
-
-def _listed(name: Content, takers: Sequence[Content]) -> list[Content]:
-    """Who would take a card, with a comma after all but the last; its name goes with the first."""
-    *most, last = takers
-    first, *rest = [*(taker + "," for taker in most), last]
-    return [name + " " + first, *rest]
 
 
 def _parted(parts: Sequence[Content], width: int) -> list[Content]:
@@ -253,13 +239,6 @@ def _parted(parts: Sequence[Content], width: int) -> list[Content]:
     return [each for text in [*lines, line] for each in folded(width, text, indent=4)]
 
 
-def _taker(each: Serves, scene: Scene, alone: bool) -> list[Part]:
-    """A seat that a card of the harbor would bring further, and what it would pay, or that it cannot."""
-    theme = scene.theme
-    price: Part = (f"✗{each.price}{COIN}", theme.dim) if each.short else (f"−{each.price}{COIN}", theme.coin)
-    return [price] if alone else [f"{scene.names[each.seat - 1]} ", price]
-
-
 def _figures(goal: GoalView, need: int, have: Sequence[int], scene: Scene, steps: bool, width: int) -> Content:
     """How much of `need` each seat has: bars if the panel is wide enough; else boxes for a single seat, a figure
     per seat for several; empty for no need. With `steps`, a sign shows whose marker is on a step.
@@ -274,10 +253,13 @@ def _figures(goal: GoalView, need: int, have: Sequence[int], scene: Scene, steps
             return Content.assemble(("✓", theme.good))
         boxes = FULL * have[0] + HALF * (need - have[0]) + " " if need <= MOST_BOXES else ""
         return Content.assemble((boxes, theme.good), (f"{have[0]}/{need}", theme.dim))
-    if need >= LARGE_NEED and len(seats) >= MANY_SEATS:
-        return _far_apart(goal, need, have, scene)
-    cell = _cell(scene)
     parts: list[Part] = []
+    if need >= LARGE_NEED and len(seats) >= MANY_SEATS:  # too large for the columns: after the letter of each seat
+        for seat, (label, count) in enumerate(zip(labels(seats), have, strict=True), 1):
+            far = "✓" if seat in goal.markers else str(count)
+            parts.append((f"{label} {far} ", theme.good if far == "✓" else "" if count else theme.dim))
+        return Content.assemble(*parts, (scene.say("goals.panel.of", need=need), theme.dim))
+    cell = _cell(scene)
     for seat, (count, made) in enumerate(zip(have, goal.steps, strict=True), 1):
         if seat in goal.markers:
             parts.append((f"{'✓':>{cell}}", theme.good))
@@ -302,16 +284,6 @@ def _bars(goal: GoalView, need: int, have: Sequence[int], scene: Scene, steps: b
     ]
 
 
-def _far_apart(goal: GoalView, need: int, have: Sequence[int], scene: Scene) -> Content:
-    """Every seat's letter and figure, for needs too large for the columns."""
-    theme = scene.theme
-    parts: list[Part] = []
-    for seat, label in enumerate(labels(scene.view.seats), 1):
-        far = "✓" if seat in goal.markers else str(have[seat - 1])
-        parts.append((f"{label} {far} ", theme.good if far == "✓" else "" if far != "0" else theme.dim))
-    return Content.assemble(*parts, (scene.say("goals.panel.of", need=need), theme.dim))
-
-
 def _cell(scene: Scene) -> int:
     """Columns of a seat's figure; with few seats they are wide enough for large needs."""
     few = len(scene.view.seats) < MANY_SEATS
@@ -328,7 +300,6 @@ def markers(seat: SeatView) -> str:
 
 
 def _final(goal: FinalGoalView, scene: Scene, width: int) -> list[Content]:
-    """What the table has yet to bring together, after the goal's title if there is room for it."""
     say, style = scene.say, scene.theme.bad
     missions, markers = goal.missions_open, goal.markers_needed - goal.markers
     influence = goal.influence_needed - goal.influence

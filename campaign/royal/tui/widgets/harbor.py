@@ -21,8 +21,8 @@ from highseas.campaign.royal.tui.widgets.tiles import (
 )
 from highseas.campaign.tui.widgets import animation
 from highseas.campaign.tui.widgets.pane import Line, side_by_side
-from highseas.campaign.tui.widgets.panel import PanelContent, Part, Thing, fit, folded
-from highseas.engine.royal.seen.card_faces import Face, face
+from highseas.campaign.tui.widgets.panel import PanelContent, Thing, fit, folded
+from highseas.engine.royal.seen.card_faces import face
 
 GAP = 1
 """Columns between tiles."""
@@ -32,7 +32,6 @@ VOYAGE_WIDTH = 38
 
 
 def columns(width: int, size: Size) -> int:
-    """Return how many tiles fit side by side."""
     return max(1, (width + GAP) // (size.width + GAP))
 
 
@@ -93,7 +92,12 @@ def _tiles(panel: PanelContent, scene: Scene, things: Sequence[Thing], width: in
         ]
         if dealt in row:
             place = row.index(dealt)
-            painted[place] = _turned(painted[place], scene, size)
+            if size is LINE:
+                painted[place] = [
+                    animation.uncovered(line, scene.frame, scene.theme.dim) for line in painted[place]
+                ]
+            else:
+                painted[place] = animation.turned(painted[place], back(scene, size), scene.frame)
         if any(start <= place < start + across for place in drift):
             painted = _drifted(painted, {place - start: by for place, by in drift.items()}, size)
         rest = width - len(row) * (size.width + GAP)
@@ -106,12 +110,6 @@ def _dealt(scene: Scene, things: Sequence[Thing]) -> Thing | None:
     if not scene.frame or scene.last_bust is not None:
         return None
     return next((thing for thing in reversed(things) if thing.id == scene.fresh), None)
-
-
-def _turned(lines: Sequence[Content], scene: Scene, size: Size) -> list[Content]:
-    if size is LINE:
-        return [animation.uncovered(line, scene.frame, scene.theme.dim) for line in lines]
-    return animation.turned(lines, back(scene, size), scene.frame)
 
 
 def _drift(scene: Scene, cards: Sequence[str], across: int) -> dict[int, int]:
@@ -137,30 +135,23 @@ def _drifted(painted: Sequence[Sequence[Content]], drift: Mapping[int, int], siz
 
 @lru_cache(maxsize=16)
 def _ripples_beside(rest: int, style: str) -> tuple[Content, ...]:
-    """Water beside tiles with pictures, in `rest` columns."""
     return tuple(Content(_ripples(rest, place)).stylize(style) for place in range(PICTURES[0].lines))
 
 
 def _heading(scene: Scene, width: int, active: bool) -> list[Content]:
-    view, theme = scene.view, scene.theme
+    view, theme, say = scene.view, scene.theme, scene.say
     if scene.last_bust is not None:
-        return folded(
-            width,
-            Content.assemble(
-                (f" ✗ {scene.say('panels.harbor.bust')} ", theme.clash),
-                (f" {_bust_text(scene.last_bust, scene)}", theme.bad),
-            ),
-        )
-    title = Content.assemble(
-        ("▸" if active else " ", theme.key), (scene.say("panels.harbor.title"), theme.heading), "  "
-    )
+        bust = (f" ✗ {say('panels.harbor.bust')} ", theme.clash)
+        return folded(width, Content.assemble(bust, (f" {_bust_text(scene.last_bust, scene)}", theme.bad)))
+    title = Content.assemble(("▸" if active else " ", theme.key), (say("panels.harbor.title"), theme.heading), "  ")
+    codes = ("count", "short_count", "") if view.harbor else ("" if view.revealed else "empty", "")
 
     def forms() -> Iterator[tuple[Content, Content]]:
         for all_of_them in (True, False):
             right = Content(piles(scene, all_of_them)).stylize(theme.dim)
-            for form in ("count", "short_count", "") if view.harbor else ("" if view.revealed else "empty", ""):
-                figures = {"cards": len(view.harbor), "colors": len(view.colors)}
-                left = scene.say(f"panels.harbor.{form}", **figures) if form else ""
+            for code in codes:
+                cards, colors = len(view.harbor), len(view.colors)
+                left = say(f"panels.harbor.{code}", cards=cards, colors=colors) if code else ""
                 yield Content.assemble(title, (left, theme.dim)), right
 
     return [widest_fitting(width, forms())]
@@ -168,35 +159,25 @@ def _heading(scene: Scene, width: int, active: bool) -> list[Content]:
 
 def _bust_text(last_bust: LastBust, scene: Scene) -> str:
     """Which ships clashed, and why the second was not repelled."""
-    new, old = (_strength(face(card), scene) for card in last_bust.clash)
-    color = face(last_bust.clash[0]).color
-    if last_bust.missing < -1:
-        return scene.say("panels.harbor.clash_gambled", color=color, new=new, old=old)
+    new, old = (face(card) for card in last_bust.clash)
+    strengths = [
+        f"{scene.language.kind_name(ship.kind)} {SKULL if ship.skull else f'{CUTLASS}{ship.cutlasses}'}"
+        for ship in (new, old)
+    ]
     if last_bust.missing < 0:
-        return scene.say("panels.harbor.clash_skull", color=color, new=new, old=old)
-    if not last_bust.missing:
-        return scene.say("panels.harbor.clash_chosen", color=color, new=new, old=old)
-    return scene.say("panels.harbor.clash_short", color=color, new=new, old=old, missing=last_bust.missing)
-
-
-def _strength(card: Face, scene: Scene) -> str:
-    kind = scene.language.kind_name(card.kind)
-    return f"{kind} {SKULL if card.skull else f'{CUTLASS}{card.cutlasses}'}"
+        code = "panels.harbor.clash_gambled" if last_bust.missing < -1 else "panels.harbor.clash_skull"
+    else:
+        code = "panels.harbor.clash_short" if last_bust.missing else "panels.harbor.clash_chosen"
+    return scene.say(code, color=new.color, new=strengths[0], old=strengths[1], missing=last_bust.missing)
 
 
 def piles(scene: Scene, all_of_them: bool = True) -> str:
     """Return how many cards are in each pile, or only in those that are drawn from."""
     view = scene.view
+    drawn_from = {"play": view.play_deck, "timed": view.timed, "time": view.time_deck}
     if not all_of_them:
-        return scene.say("panels.harbor.short_piles", play=view.play_deck, timed=view.timed, time=view.time_deck)
-    return scene.say(
-        "panels.harbor.piles",
-        play=view.play_deck,
-        discard=len(view.discard),
-        timed=view.timed,
-        time=view.time_deck,
-        points=view.point_deck,
-    )
+        return scene.say("panels.harbor.short_piles", **drawn_from)
+    return scene.say("panels.harbor.piles", discard=len(view.discard), points=view.point_deck, **drawn_from)
 
 
 EMPTY = SMALL.lines
@@ -206,7 +187,6 @@ card comes."""
 
 def _empty(panel: PanelContent, scene: Scene, width: int, size: Size) -> None:
     """An empty harbor: water; in a small terminal the deciding seat's cards, which the side may not show."""
-    theme = scene.theme
     if size in PICTURES:
         panel.add(*_decks(scene, width, size))
         return
@@ -218,8 +198,8 @@ def _empty(panel: PanelContent, scene: Scene, width: int, size: Size) -> None:
     for things, line in lines[:EMPTY]:
         panel.put(*things)
         panel.add(line)
-    for _ in range((EMPTY if size is SMALL else 1) - len(lines)):
-        panel.add(fit(width, (_waves(width), theme.dim)))
+    waves = fit(width, (_waves(width), scene.theme.dim))
+    panel.add(*[waves] * ((EMPTY if size is SMALL else 1) - len(lines)))
 
 
 def _decks(scene: Scene, width: int, size: Size) -> list[Line]:
@@ -228,16 +208,16 @@ def _decks(scene: Scene, width: int, size: Size) -> list[Line]:
     from highseas.campaign.tui.art.paint import lines
 
     view, theme, say = scene.view, scene.theme, scene.say
-    decks = [("time", view.time_deck)] if view.timed else []
+    decks = {"time": view.time_deck} if view.timed else {}
     blocks = []
-    for name, cards in (*decks, ("play", view.play_deck)):
+    for name, cards in (decks | {"play": view.play_deck}).items():
         head = fit(size.width, " ", say(f"panels.harbor.deck.{name}")).stylize_before(theme.person)
         below = fit(size.width, " ", (say("panels.harbor.deck.cards", cards=cards), theme.dim))
         drawn = lines(Art(f"back-{name}"), theme, theme.body, width=size.width) if cards else ()
         body = [*drawn, *[fit(size.width)] * (size.lines - len(drawn) - 2), below]
         blocks.append([head, *(line.stylize_before(theme.body) for line in body)])
     left = width - len(blocks) * (size.width + GAP)
-    return side_by_side(blocks, Content(" " * GAP), _water(scene, left, size.lines))
+    return side_by_side(blocks, _GAP, _water(scene, left, size.lines))
 
 
 def _ripples(width: int, line: int) -> str:
@@ -254,34 +234,27 @@ def _waves(width: int) -> str:
 
 def _water(scene: Scene, width: int, lines: int) -> list[Content]:
     """So many lines of water that say that the harbor is empty."""
+    style, text = scene.theme.dim, f" {scene.say('panels.harbor.water')} "
     if lines > EMPTY:
-        said, style, text = lines // 2, scene.theme.dim, f" {scene.say('panels.harbor.water')} "
         found = [fit(width, (_ripples(width, place), style)) for place in range(lines)]
-        found[said] = fit(width, (text.center(width), style))
+        found[lines // 2] = fit(width, (text.center(width), style))
         return found
     water = _waves(width)
-    text = scene.say("panels.harbor.water")
     shift = water[3:] + water[:3]
-    left = (width - len(text)) // 2 - 1
-    middle: list[Part] = [
-        (water[:left], scene.theme.dim),
-        f" {text} ",
-        (shift[: width - left - len(text) - 2], scene.theme.dim),
-    ]
-    whole = [fit(width, (water, scene.theme.dim)), fit(width, *middle), fit(width, (shift, scene.theme.dim))]
-    return whole[:lines]
+    left = (width - len(text)) // 2
+    middle = fit(width, (water[:left], style), text, (shift[: width - left - len(text)], style))
+    return [fit(width, (water, style)), middle, fit(width, (shift, style))][:lines]
 
 
 def _voyages(panel: PanelContent, scene: Scene, width: int) -> None:
     """The expeditions, side by side if they fit, about as many in each row."""
-    cards = scene.view.expeditions
+    things = [Thing("expedition", card, place) for place, card in enumerate(scene.view.expeditions)]
     most = max(1, (width + GAP) // (VOYAGE_WIDTH + GAP))
-    across = -(-len(cards) // max(1, -(-len(cards) // most))) or 1
-    each = (width + GAP) // across - GAP
-    for start in range(0, len(cards), across):
-        row = [Thing("expedition", card, start + i) for i, card in enumerate(cards[start : start + across])]
+    across = -(-len(things) // max(1, -(-len(things) // most))) or 1
+    for start in range(0, len(things), across):
+        row = things[start : start + across]
         panel.put(*row)
-        lines = [expedition(thing, scene, each) for thing in row]
+        lines = [expedition(thing, scene, (width + GAP) // across - GAP) for thing in row]
         dealt = _dealt(scene, row)
         if dealt in row:
             lines[row.index(dealt)] = animation.uncovered(lines[row.index(dealt)], scene.frame, scene.theme.dim)

@@ -1,13 +1,16 @@
 """Distribution of the lines among the panels of the table: options first, then the text about them."""
 
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import NamedTuple, get_args
 
 from highseas.campaign.royal.tui.widgets import goals, seats
 from highseas.campaign.royal.tui.widgets.goals import Detail
 from highseas.campaign.royal.tui.widgets.progress import NARROWEST
 from highseas.campaign.royal.tui.widgets.scene import Scene
 from highseas.campaign.royal.tui.widgets.seats import Order, Shown
+from highseas.campaign.royal.tui.widgets.seats import paint as paint_seats
 from highseas.campaign.tui.widgets.panel import PanelContent
 from highseas.story.view import tale_in
 
@@ -40,8 +43,8 @@ LARGE_FORMS: Forms = (
     *LIST_FORMS[-3:],
 )
 """The same of the standard layout."""
-GOAL_FORMS: tuple[Detail, ...] = ("airy", "who", "near", "full", "open", "nearest", "some", "little", "least")
-SEAT_FORMS: tuple[Shown, ...] = ("pictures", "abreast", "plates", "minis", "lines", "words")
+GOAL_FORMS: tuple[Detail, ...] = get_args(Detail)
+SEAT_FORMS: tuple[Shown, ...] = get_args(Shown)
 """Forms of goals and seats that have a column each."""
 
 
@@ -87,8 +90,7 @@ def share_large(room: int, rows: int, open_rows: int, odds: int, detail: int) ->
     return Shares(first + closed, shown, left - described, described)
 
 
-@dataclass(frozen=True)
-class Side:
+class Side(NamedTuple):
     """The form of the goals and the seats, and the order of the seats; `room` has the lines of a column of goals,
     which pictures fill.
     """
@@ -97,19 +99,6 @@ class Side:
     cards: Shown
     order: Order = "seated"
     room: int = 0
-
-    def goals(self, scene: Scene, width: int, active: bool, coin_rows: bool) -> PanelContent:
-        """Paint the goals panel."""
-        panel = goals.paint(scene, width, self.detail, active, coin_rows)
-        if self.room:
-            from highseas.campaign.royal.tui.pictures import add_pictures
-
-            add_pictures(panel, scene, width, self.room)
-        return panel
-
-    def seats(self, scene: Scene, width: int, active: bool) -> PanelContent:
-        """Paint the seats panel."""
-        return seats.paint(scene, width, self.cards, active, self.order)
 
 
 class Boards(NamedTuple):
@@ -121,28 +110,14 @@ class Boards(NamedTuple):
 
     @property
     def lines(self) -> int:
-        """Lines of both panels."""
         return len(self.goals.lines) + len(self.seats.lines)
 
 
-@dataclass
-class _Board:
-    """One board as it was painted, until what it shows changes: its panels by form and focus, and the fewest lines
-    of each form.
-    """
+class _Board(NamedTuple):
+    """One panel of a scene: both functions keep what they found, the lines of each form that is tried."""
 
-    shows: tuple[Scene, int, bool] | None = None
-    panels: dict[tuple[Detail | Shown, Order | int, bool], PanelContent] = field(default_factory=dict)
-    least: dict[Detail | Shown, int] = field(default_factory=dict)
-
-    def see(self, *shows: Any) -> bool:
-        """Forget what was painted if it shows something else now; return whether it does."""
-        if shows == self.shows:
-            return False
-        self.shows = shows
-        self.panels.clear()
-        self.least.clear()
-        return True
+    paint: Callable[..., PanelContent]
+    least_lines: Callable[..., int]
 
 
 class SideBoards:
@@ -150,8 +125,11 @@ class SideBoards:
     changes. `room` are the lines there are, `focus` is the id of the board that has the focus.
     """
 
+    _goals: _Board
+    _seats: _Board
+
     def __init__(self) -> None:
-        self._tasks, self._crew = _Board(), _Board()
+        self._shows: list[tuple[object, ...]] = [(), ()]
         self._found: dict[tuple[int, str], Boards | None] = {}
         """The form that fits, by the lines there are and the focus."""
 
@@ -159,89 +137,67 @@ class SideBoards:
         """Look at a scene, with so many columns for goals and for seats; goals that are `compact` show every seat's
         coins, and not for whom the harbor has something.
         """
-        self._compact = compact
-        goals = self._tasks.see(scene.of_goals(not compact or widths[0] >= NARROWEST), widths[0], compact)
-        seats = self._crew.see(scene.of_seats(), widths[1])
-        if goals or seats:
+        self._forms = LIST_FORMS if compact else LARGE_FORMS
+        goals = scene.of_goals(not compact or widths[0] >= NARROWEST), widths[0], compact
+        seats = scene.of_seats(), widths[1]
+        if goals != self._shows[0]:
+            self._goals = _Board(cache(partial(_paint_goals, *goals)), cache(partial(_least_goals, goals[0])))
             self._found.clear()
+        if seats != self._shows[1]:
+            self._seats = _Board(cache(partial(paint_seats, *seats)), cache(partial(_least_seats, *seats)))
+            self._found.clear()
+        self._shows = [goals, seats]
 
     def goals(self, form: Side, active: bool) -> PanelContent:
-        """Return the goals panel in a form."""
-        key, kept = (form.detail, form.room, active), self._tasks
-        if key not in kept.panels:
-            assert kept.shows is not None
-            kept.panels[key] = form.goals(*kept.shows[:2], active, self._compact)
-        return kept.panels[key]
+        return self._goals.paint(form.detail, form.room, active)
 
     def seats(self, form: Side, active: bool) -> PanelContent:
-        """Return the seats panel in a form."""
-        key, kept = (form.cards, form.order, active), self._crew
-        if key not in kept.panels:
-            assert kept.shows is not None
-            kept.panels[key] = form.seats(*kept.shows[:2], active)
-        return kept.panels[key]
+        return self._seats.paint(form.cards, active, form.order)
 
     def whole(self, room: int, focus: str) -> Boards | None:
         """Return the fullest form of both below each other that takes at most `room` lines; None if none fits (see
-        `cramped`).
+        `cramped`). Forms that cannot fit are not painted: every thing on a board takes at least a line.
         """
-        if (room, focus) not in self._found:
-            self._found[room, focus] = self._fullest(room, focus)
-        return self._found[room, focus]
-
-    def _fullest(self, room: int, focus: str) -> Boards | None:
-        """Forms that cannot fit are not painted: every thing on a board takes at least a line."""
-        for detail, shown in LIST_FORMS if self._compact else LARGE_FORMS:
-            form = Side(detail, shown)
-            if self._least_goals(detail) + self._least_seats(shown) > room:
+        if (room, focus) in self._found:
+            return self._found[room, focus]
+        found = None
+        for detail, shown in self._forms:
+            form, least = Side(detail, shown), self._seats.least_lines(shown)
+            if self._goals.least_lines(detail) + least > room:
                 continue
-            tasks = self.goals(form, focus == "contracts")
-            if len(tasks.lines) + self._least_seats(shown) > room:
-                continue
-            cards = self.seats(form, focus == "seats")
-            if len(tasks.lines) + len(cards.lines) <= room:
-                return Boards(form, tasks, cards)
-        return None
+            goals = self.goals(form, focus == "contracts")
+            if len(goals.lines) + least <= room:
+                boards = Boards(form, goals, self.seats(form, focus == "seats"))
+                if boards.lines <= room:
+                    found = boards
+                    break
+        self._found[room, focus] = found
+        return found
 
     def columns(self, room: int, focus: str) -> Boards:
         """Return goals and seats that have a column each: each in the fullest form that takes at most `room` lines,
         or in the least one.
         """
         for detail in GOAL_FORMS:
-            if self._least_goals(detail) <= room or detail == GOAL_FORMS[-1]:
-                tasks = self.goals(Side(detail, "lines", room=room), focus == "contracts")
-                if len(tasks.lines) <= room:
+            if self._goals.least_lines(detail) <= room or detail == GOAL_FORMS[-1]:
+                goals = self._goals.paint(detail, room, focus == "contracts")
+                if len(goals.lines) <= room:
                     break
         for shown in SEAT_FORMS:
             form = Side(detail, shown, room=room)
-            if self._least_seats(shown) <= room or shown == SEAT_FORMS[-1]:
-                cards = self.seats(form, focus == "seats")
-                if len(cards.lines) <= room:
-                    return Boards(form, tasks, cards)
+            if self._seats.least_lines(shown) <= room or shown == SEAT_FORMS[-1]:
+                seats = self.seats(form, focus == "seats")
+                if len(seats.lines) <= room:
+                    return Boards(form, goals, seats)
         form = Side(detail, shown, "own first", room)
-        return Boards(form, tasks, self.seats(form, focus == "seats"))
+        return Boards(form, goals, self.seats(form, focus == "seats"))
 
     def cramped(self, focus: str, order: Order) -> Boards:
         """Return both if not all of them fits: completed goals take at most a line."""
-        named, fewer = forms = [Side(*form, order) for form in LIST_FORMS[-2:]]
-        lines = [len(self.goals(form, focus == "contracts").lines) for form in forms]
-        form = fewer if lines[1] < lines[0] else named
-        return Boards(form, self.goals(form, focus == "contracts"), self.seats(form, focus == "seats"))
-
-    def _least_goals(self, detail: Detail) -> int:
-        """Return the fewest lines that goals take in a form."""
-        assert self._tasks.shows is not None
-        if detail not in self._tasks.least:
-            self._tasks.least[detail] = _least_goals(self._tasks.shows[0], detail)
-        return self._tasks.least[detail]
-
-    def _least_seats(self, shown: Shown) -> int:
-        """Return the fewest lines that seats take in a form."""
-        assert self._crew.shows is not None
-        if shown not in self._crew.least:
-            scene, width, *_ = self._crew.shows
-            self._crew.least[shown] = _least_seats(scene, shown, width)
-        return self._crew.least[shown]
+        named, fewer = (Side(*form, order) for form in LIST_FORMS[-2:])
+        long, short = (self.goals(form, focus == "contracts") for form in (named, fewer))
+        form, goals = (fewer, short) if len(short.lines) < len(long.lines) else (named, long)
+        return Boards(form, goals, self.seats(form, focus == "seats"))
 
 
 @dataclass(frozen=True)
@@ -274,15 +230,23 @@ def fold(boards: Boards, room: int) -> Fold:
     return Fold(above > room - 1, tuple(unseen))
 
 
+def _paint_goals(scene: Scene, width: int, compact: bool, detail: Detail, room: int, active: bool) -> PanelContent:
+    panel = goals.paint(scene, width, detail, active, compact)
+    if room:
+        from highseas.campaign.royal.tui.pictures import add_pictures
+
+        add_pictures(panel, scene, width, room)
+    return panel
+
+
 def _least_goals(scene: Scene, detail: Detail) -> int:
-    """Return the fewest lines the goals take."""
     listed = [goal for goal in scene.view.goals if goals.has_lines(goal, detail)]
     tale = tale_in(scene.view)
     final = 1 if tale is not None and tale.goal is not None else 0
     return 1 + len(listed) + sum(len(goal.terms) for goal in listed if goals.shows_terms(goal, detail)) + final
 
 
-def _least_seats(scene: Scene, shown: Shown, width: int) -> int:
+def _least_seats(scene: Scene, width: int, shown: Shown) -> int:
     """Return the fewest lines the seats take: exactly those of cards, else one per kind of card in lines."""
     tale, seats_there = tale_in(scene.view), scene.view.seats
     lines = len(seats_there) + (1 if len(seats_there) > 1 else 0)

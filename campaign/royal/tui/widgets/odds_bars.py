@@ -34,13 +34,6 @@ def outcomes(odds: Odds) -> list[tuple[str, int]]:
     ]
 
 
-def _odds_lines(odds: Odds, names: TableNames) -> list["_OddsLine"]:
-    return [
-        _OddsLine(names.say(f"panels.outcome.{outcome}"), count, outcome == BUST and count > 0)
-        for outcome, count in outcomes(odds)
-    ]
-
-
 class _OddsLine(NamedTuple):
     """What the next card may be or do in words, how many of the cards are or do it, and whether it is bad."""
 
@@ -49,26 +42,42 @@ class _OddsLine(NamedTuple):
     bad: bool = False
 
 
+def _odds_lines(odds: Odds, names: TableNames) -> list[_OddsLine]:
+    return [
+        _OddsLine(names.say(f"panels.outcome.{outcome}"), count, outcome == BUST and count > 0)
+        for outcome, count in outcomes(odds)
+    ]
+
+
 FULL, PAIRS, BRIEF = 7, 4, 1
 """Lines of the panel: one outcome a line, two a line, or the most important. Its heading may wrap to one more."""
 
 
 def paint(odds: Odds, theme: ThemeStyles, names: TableNames, width: int, lines: int) -> list[Content]:
-    """Paint the panel in about `lines` lines, with bars if they fit."""
+    """Paint the panel in about `lines` lines, with bars if they fit. Its heading says the pile, and of which cards
+    the next is one; cards nobody has seen may lie elsewhere too: as coins, in other piles that lie face down.
+    """
     below = [fit(width, *_gamble(odds, theme, names))] if odds.gamble_total else []
     if not odds.total:
         return [*folded(width, Content(names.say("panels.odds.none"))), *below]
     title = (f"{names.say('panels.odds.title')}  ", theme.heading)
-    head = Content.assemble(title, (_of(odds, names), theme.dim))
     if lines < PAIRS:
         bust = _OddsLine(names.say("panels.outcome.bust"), odds.bust, odds.bust > 0)
-        return [
-            fit(width, title, _cell(bust, odds, theme, 18).rstrip(), " ", *_gamble(odds, theme, names, long=False))
-        ]
-    if lines >= FULL and width >= WITH_BARS:
-        return [*folded(width, head), *bars(odds, theme, names, width), *below]
-    rows = _rows(odds, theme, names, width, 1) if lines >= FULL else pairs(odds, theme, names, width)
-    return [*folded(width, head), *rows, *below]
+        gamble = _gamble(odds, theme, names, long=False)
+        return [fit(width, title, _cell(bust, odds, theme, 18).rstrip(), " ", *gamble)]
+    code = "known" if odds.total == 1 else "any"
+    unseen = odds.pile != "discard"
+    pile = names.say(f"panels.odds.{odds.pile}")
+    of = names.say(
+        f"panels.odds.{code if odds.even else 'later_likelier'}", pile=pile, cards=odds.total, unseen=unseen
+    )
+    if lines < FULL:
+        rows = pairs(odds, theme, names, width)
+    elif width >= WITH_BARS:
+        rows = bars(odds, theme, names, width)
+    else:
+        rows = _rows(odds, theme, names, width, 1)
+    return [*folded(width, Content.assemble(title, (of, theme.dim))), *rows, *below]
 
 
 def pairs(odds: Odds, theme: ThemeStyles, names: TableNames, width: int) -> list[Content]:
@@ -77,14 +86,12 @@ def pairs(odds: Odds, theme: ThemeStyles, names: TableNames, width: int) -> list
 
 
 def _rows(odds: Odds, theme: ThemeStyles, names: TableNames, width: int, across: int) -> list[Content]:
-    """Every outcome without a bar, so many in a line."""
     each = (width - across + 1) // across
     cells = [_cell(line, odds, theme, each) for line in _odds_lines(odds, names)]
     return [Content(" ").join(cells[start : start + across]) for start in range(0, len(cells), across)]
 
 
 def _gamble(odds: Odds, theme: ThemeStyles, names: TableNames, long: bool = True) -> list[Part]:
-    """The chance that a Gambler's cards bust; nothing if none can be used."""
     if not odds.gamble_total:
         return []
     style = theme.bad if odds.gamble_bust else ""
@@ -94,20 +101,7 @@ def _gamble(odds: Odds, theme: ThemeStyles, names: TableNames, long: bool = True
     ]
 
 
-def _of(odds: Odds, names: TableNames) -> str:
-    """The pile, and of which cards the next is one. Cards nobody has seen may lie elsewhere too: as coins, in other
-    piles that lie face down.
-    """
-    pile = names.say(f"panels.odds.{odds.pile}")
-    if not odds.even:
-        return names.say("panels.odds.later_likelier", pile=pile)
-    if odds.total == 1:
-        return names.say("panels.odds.known", pile=pile)
-    return names.say("panels.odds.any", pile=pile, cards=odds.total, unseen=odds.pile != "discard")
-
-
 def _cell(line: _OddsLine, odds: Odds, theme: ThemeStyles, width: int) -> Content:
-    """Paint the odds, the number of cards if it fits, and the outcome."""
     name, count, bad = line
     style = theme.bad if bad else ""
     share = f"{percent(count, odds.total):>4}"
@@ -116,7 +110,6 @@ def _cell(line: _OddsLine, odds: Odds, theme: ThemeStyles, width: int) -> Conten
 
 
 def bars(odds: Odds, theme: ThemeStyles, names: TableNames, width: int) -> list[Content]:
-    """Return every outcome with a bar."""
     return [_bar(line, odds, theme, width) for line in _odds_lines(odds, names)]
 
 
@@ -150,15 +143,25 @@ DARING = 15
 
 
 def parts(move: Move, scene: Scene, room: int) -> list[Part]:
-    """Return the figures beside drawing, gambling or stopping; nothing where they are not always shown.
+    """Return the figures beside drawing (the chance of a bust, and of a ship that can be repelled), gambling (the
+    chance of a bust) or stopping; nothing where they are not always shown.
 
     What stopping brings says as much as fits in `room` columns, the cards and coins at least.
     """
-    if isinstance(move, (Draw, Gamble)):
-        if scene.risk is None:
-            return []
-        return _draw(scene.risk, scene) if isinstance(move, Draw) else _gamble_risk(scene.risk, scene)
-    return _stop(scene.stop, scene, room) if scene.stop is not None else []
+    risk, stop, say = scene.risk, scene.stop, scene.say
+    if not isinstance(move, (Draw, Gamble)):
+        return _stop(stop, scene, room) if stop is not None else []
+    if risk is None:
+        return []
+    draws = isinstance(move, Draw)
+    busts, total = (risk.bust, risk.total) if draws else (risk.gamble_bust, risk.gamble_total)
+    if not total:
+        return []
+    share = percent(busts, total) if draws else gamble_share(risk)
+    found: list[Part] = [(say("panels.figure.bust", share=share), _alarm(busts, total, scene.theme))]
+    if draws and risk.repellable:
+        found.append((f" · {say('panels.figure.repel', share=percent(risk.repellable, total))}", ""))
+    return found
 
 
 def _stop(stop: Stop, scene: Scene, room: int) -> list[Part]:
@@ -168,26 +171,6 @@ def _stop(stop: Stop, scene: Scene, room: int) -> list[Part]:
         if len(text) <= room:
             break
     return [(text, scene.theme.good if stop.takes and (stop.coins or stop.influence) else scene.theme.dim)]
-
-
-def _draw(odds: Odds, scene: Scene) -> list[Part]:
-    """The chance of a bust, and of a ship that can be repelled, if there is any."""
-    if not odds.total:
-        return []
-    bust = scene.say("panels.figure.bust", share=percent(odds.bust, odds.total))
-    found: list[Part] = [(bust, _alarm(odds.bust, odds.total, scene.theme))]
-    if odds.repellable:
-        repel = scene.say("panels.figure.repel", share=percent(odds.repellable, odds.total))
-        found.append((f" · {repel}", ""))
-    return found
-
-
-def _gamble_risk(odds: Odds, scene: Scene) -> list[Part]:
-    """The chance that a Gambler's cards bust, if it can be told."""
-    if not odds.gamble_total:
-        return []
-    text = scene.say("panels.figure.bust", share=gamble_share(odds))
-    return [(text, _alarm(odds.gamble_bust, odds.gamble_total, scene.theme))]
 
 
 def _alarm(busts: int, total: int, theme: ThemeStyles) -> str:

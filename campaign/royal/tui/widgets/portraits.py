@@ -15,6 +15,7 @@ from highseas.campaign.tui.widgets.panel import (
     NO_TEXT,
     PanelContent,
     Thing,
+    beside,
     click,
     fit,
     folded,
@@ -96,7 +97,6 @@ def beneath(scene: Scene) -> Content:
 
 
 def _heading(scene: Scene, width: int) -> list[Content]:
-    """Whom the others play; nothing before anybody has chosen."""
     tale, names = tale_in(scene.view), scene.names
     chosen = [] if tale is None else [(n, seat.character) for n, seat in enumerate(tale.seats) if seat.character]
     others = [
@@ -160,38 +160,21 @@ def _coins(who: CharacterView) -> str:
 
 def _body(scene: Scene, who: CharacterView, width: int, form: _Form) -> list[Content]:
     """The picture with what the character can do, and what is said of it, beside or below it."""
-    room = width - _picture_width(form) - 1 if form.beside else width
-    text = _text(scene, who, room, form.said)
-    if not form.scale:
-        return text
-    picture = _picture(scene, who, form.scale)
-    if not form.beside:
-        return [*(_centered(line, width) for line in picture), *text]
-    above = max(0, (len(picture) - len(text)) // 2)
-    text = [*[Content("")] * above, *text]
-    blank = Content(" " * _picture_width(form))
-    deep = max(len(picture), len(text))
-    rows = zip(_filled(picture, deep, blank), _filled(text, deep, Content("")), strict=True)
-    return [Content.assemble(left, " ", right) for left, right in rows]
-
-
-def _filled(lines: Sequence[Content], deep: int, blank: Content) -> list[Content]:
-    return [*lines, *[blank] * (deep - len(lines))]
-
-
-def _centered(line: Content, width: int) -> Content:
-    return Content.assemble(" " * ((width - line.cell_length) // 2), line)
-
-
-def _picture(scene: Scene, who: CharacterView, scale: int) -> tuple[Content, ...]:
     from highseas.campaign.tui.art.grids import of_character
     from highseas.campaign.tui.art.paint import lines
 
-    return lines(of_character(who.id), scene.theme, scale=scale)
+    columns = _picture_width(form)
+    text = _text(scene, who, width - columns - 1 if form.beside else width, form.said)
+    if not form.scale:
+        return text
+    picture = lines(of_character(who.id), scene.theme, scale=form.scale)
+    if form.beside:
+        above = max(0, (len(picture) - len(text)) // 2)
+        return beside(picture, [*[NO_TEXT] * above, *text], picture[0].cell_length, 1)
+    return [*(Content.assemble(" " * ((width - line.cell_length) // 2), line) for line in picture), *text]
 
 
 def _text(scene: Scene, who: CharacterView, width: int, said: bool) -> list[Content]:
-    """The ability in words, and the line of the story about the character."""
     story = scene.names.story
     ability = scene.say("board.sentence", text=ability_line(who, story.language))
     lines = wrap_indented(Content(ability).stylize("bold"), width, 0)

@@ -2,7 +2,7 @@
 table as it lies there, what a theme looks like.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from textual.content import Content
@@ -19,12 +19,11 @@ from highseas.campaign.royal.words.goals import contract_terms, goal_reward
 from highseas.campaign.royal.words.language import GameLanguage
 from highseas.campaign.royal.words.names import TableNames, own_story
 from highseas.campaign.tui.art import grids
-from highseas.campaign.tui.art import paint as art
 from highseas.campaign.tui.art.grids import Art
 from highseas.campaign.tui.art.paint import LINES, WIDTH
 from highseas.campaign.tui.art.paint import lines as picture_of
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.panel import COIN, POINT, PanelContent, Part, fit, folded
+from highseas.campaign.tui.widgets.panel import COIN, POINT, PanelContent, Part, beside, fit, folded, in_rows
 from highseas.campaign.words.language import Language
 from highseas.engine.royal.seen.card_faces import SHIP_COLORS
 from highseas.engine.royal.seen.view import GoalView
@@ -45,37 +44,45 @@ def contracts(
     """Return the contracts of the game, each with its picture where all have room in so many columns and lines;
     nothing for a game without contracts.
     """
-    width, room = size
-    if not outlook.contracts:
+    goals, (width, room) = outlook.contracts, size
+    if not goals:
         return []
+
+    def said(columns: int) -> list[list[Content]]:
+        return [_said(goal, records, language, theme, columns) for goal in goals]
+
+    def forms() -> Iterator[list[Content]]:
+        """Words below pictures that stand in one row; words beside pictures, with and without air between them."""
+        each = min(2 * WIDTH, (width + GAP) // len(goals) - GAP)
+        if each >= WIDTH:
+            pictures = [picture_of(of_goal(goal), theme, theme.body) for goal in goals]
+            blocks = [[*picture, *words] for picture, words in zip(pictures, said(each), strict=True)]
+            yield in_rows(blocks, len(goals), each, GAP)
+        text = width - WIDTH - GAP
+        if text >= _BESIDE:
+            blocks = [
+                _picture_beside(of_goal(goal), words, theme) for goal, words in zip(goals, said(text), strict=True)
+            ]
+            yield [row for block in blocks for row in (*block, Content(""))][:-1]
+            yield [row for block in blocks for row in block if row.cell_length]
+
+    plain = [row for words in said(width) for row in words]
     title = Content(language.say("screens.form.contracts")).stylize(theme.heading)
-    below = _below_pictures(outlook.contracts, records, language, theme, width)
-    beside = _beside_pictures(outlook.contracts, records, language, theme, width)
-    close = [row for row in beside if row.cell_length]
-    fitting = [lines for lines in (below, beside, close) if lines and len(lines) < room][:1]
-    if fitting:
-        return [title, *fitting[0]]
-    plain = [row for goal in outlook.contracts for row in _said(goal, records, language, theme, width)]
-    return [title, *plain]
+    return [title, *next((lines for lines in forms() if len(lines) < room), plain)]
 
 
 def deck(outlook: Outlook, language: GameLanguage, theme: ThemeStyles, size: tuple[int, int]) -> list[Content]:
     """Return how many cards are in the deck, with pictures of as many kinds of them as have room, if any has."""
     width, room = size
-    across, gap = (width + GAP) // (WIDTH + GAP), Content(" " * GAP)
-    rows = (room - 1) // (LINES + 2)
+    across, rows = (width + GAP) // (WIDTH + GAP), (room - 1) // (LINES + 2)
     if rows < 1 or not across:
         return []
-    lines = [Content(language.say("screens.form.deck", cards=outlook.cards)).stylize(theme.heading)]
-    shown = outlook.kinds[: rows * across]
-    for start in range(0, len(shown), across):
-        blocks = [
-            [*picture_of(of_card(each.card), theme, theme.body), _caption(each, language, theme)]
-            for each in shown[start : start + across]
-        ]
-        lines += [Content("")] if start else []
-        lines += [gap.join(row) for row in zip(*blocks, strict=True)]
-    return lines
+    blocks = [
+        [*picture_of(of_card(kind.card), theme, theme.body), _caption(kind, language, theme)]
+        for kind in outlook.kinds[: rows * across]
+    ]
+    title = Content(language.say("screens.form.deck", cards=outlook.cards)).stylize(theme.heading)
+    return [title, *in_rows(blocks, across, WIDTH, GAP)]
 
 
 def _caption(kind: Kind, language: GameLanguage, theme: ThemeStyles) -> Content:
@@ -94,7 +101,6 @@ def contract(goal: GoalView, language: GameLanguage, theme: ThemeStyles, width: 
 def _said(
     goal: GoalView, records: Mapping[str, ContractRecord], language: GameLanguage, theme: ThemeStyles, width: int
 ) -> list[Content]:
-    """A contract in words: what it is called, asks for and brings, and what became of it so far."""
     asked = language.capital(contract_terms(goal.id, language))
     lines = [fit(width, (language.contract_name(goal.id), "bold"))]
     lines += [row.rstrip() for row in Content(f"{asked}: {goal_reward(goal, language)}.").wrap(width)]
@@ -105,53 +111,10 @@ def _said(
     return lines
 
 
-def _below_pictures(
-    goals: Sequence[GoalView],
-    records: Mapping[str, ContractRecord],
-    language: GameLanguage,
-    theme: ThemeStyles,
-    width: int,
-) -> list[Content]:
-    """Contracts side by side, the words of each below its picture; nothing if not all fit beside each other."""
-    each = min(2 * WIDTH, (width + GAP) // len(goals) - GAP)
-    if each < WIDTH:
-        return []
-    words = [_said(goal, records, language, theme, each) for goal in goals]
-    most = max(map(len, words))
-    blocks = [
-        [*picture_of(of_goal(goal), theme, theme.body), *said, *[Content("")] * (most - len(said))]
-        for goal, said in zip(goals, words, strict=True)
-    ]
-    gap = Content(" " * GAP)
-    return [gap.join([fit(each, part) for part in row]) for row in zip(*blocks, strict=True)]
-
-
-def _beside_pictures(
-    goals: Sequence[GoalView],
-    records: Mapping[str, ContractRecord],
-    language: GameLanguage,
-    theme: ThemeStyles,
-    width: int,
-) -> list[Content]:
-    """Contracts below each other, the words of each beside its picture; nothing if the words have no room."""
-    text = width - WIDTH - GAP
-    if text < _BESIDE:
-        return []
-    blocks = [_picture_beside(of_goal(goal), _said(goal, records, language, theme, text), theme) for goal in goals]
-    lines = [row for block in blocks for row in (*block, Content(""))]
-    return lines[:-1]
-
-
 def _picture_beside(art: Art, said: Sequence[Content], theme: ThemeStyles) -> list[Content]:
-    painted, gap = picture_of(art, theme, theme.body), " " * GAP
-    rows = max(len(painted), len(said))
-    left = [*painted, *[fit(WIDTH)] * (rows - len(painted))]
-    right = [*said, *[Content("")] * (rows - len(said))]
-    return [Content.assemble(picture, gap, words) for picture, words in zip(left, right, strict=True)]
+    return beside(picture_of(art, theme, theme.body), said, WIDTH, GAP)
 
 
-BETWEEN = 2
-"""Columns between a portrait and its text, and between characters."""
 TEXT = 24
 """Fewest columns of the text beside a portrait."""
 
@@ -161,38 +124,30 @@ def cast(language: Language, theme: ThemeStyles, size: tuple[int, int]) -> list[
     where not one has.
     """
     width, room = size
-    across = max(1, (width + BETWEEN) // (WIDTH + TEXT + 2 * BETWEEN))
-    each = (width + BETWEEN) // across - BETWEEN
+    across = max(1, (width + GAP) // (WIDTH + TEXT + 2 * GAP))
+    each = (width + GAP) // across - GAP
     known = [page for page in pages(own_story()) if page.group == "character"]
     lines = list[Content]()
     shown = 0
     for start in range(0, len(known), across):
         blocks = [_character(page, theme, each) for page in known[start : start + across]]
-        most = max(map(len, blocks))
-        rows = [[*block, *[fit(each)] * (most - len(block))] for block in blocks]
-        if len(lines) + most >= room:
+        row = in_rows(blocks, across, each, GAP)
+        if len(lines) + len(row) >= room:
             break
         shown += len(blocks)
-        lines += [Content(" " * BETWEEN).join(parts) for parts in zip(*rows, strict=True)]
+        lines += row
     title = language.say("screens.form.characters", more=len(known) - shown)
     return [Content(title).stylize(theme.heading), *lines] if lines else []
 
 
 def _character(page: Page, theme: ThemeStyles, width: int) -> list[Content]:
-    """A portrait beside the name and the text, and a line of air."""
-    text = width - WIDTH - BETWEEN
-    said = [Content(page.title).stylize("bold"), *(row.rstrip() for row in Content(page.text).wrap(text))]
-    portrait = picture_of(grids.of_character(page.key), theme, theme.body)
-    rows = max(LINES, len(said))
-    left = [*portrait, *[fit(WIDTH)] * (rows - LINES)]
-    right = [*said, *[Content("")] * (rows - len(said))]
-    joined = [fit(width, picture, " " * BETWEEN, words) for picture, words in zip(left, right, strict=True)]
-    return [*joined, fit(width)]
+    text = Content(page.text).wrap(width - WIDTH - GAP)
+    said = [Content(page.title).stylize("bold"), *(row.rstrip() for row in text)]
+    return [*_picture_beside(grids.of_character(page.key), said, theme), Content("")]
 
 
 BESIDE = 78
 """Columns from which seats stand beside the goals; else below them."""
-_GAP = 2
 _HARBOR, _ABOVE = 13, 4
 """Lines of a harbor of cards with pictures, with its heading; lines of the clock, and of air."""
 
@@ -225,25 +180,23 @@ def paint_position(scene: Scene, width: int, room: int) -> list[Content]:
 
 def _lower(scene: Scene, width: int, room: int) -> list[Content]:
     """Goals and seats, with pictures where so many lines have room for them."""
+
+    def seat_lines(columns: int, room: int) -> list[Content]:
+        """The seats with their cards, as large as so many lines allow."""
+        forms: tuple[seats.Shown, ...] = ("pictures", "plates", "minis", "lines")
+        for shown in forms:
+            lines = _lines(seats.paint(scene, columns, shown, False))
+            if len(lines) <= room:
+                break
+        return lines
+
     if width < BESIDE:
         goal_lines = _lines(goals.paint(scene, width, "open", False, False))
-        return [*goal_lines, Content(""), *_seats(scene, width, room - len(goal_lines) - 1)]
-    each = (width - _GAP) // 2
+        return [*goal_lines, Content(""), *seat_lines(width, room - len(goal_lines) - 1)]
+    each = (width - GAP) // 2
     panel = goals.paint(scene, each, "open", False, False)
     add_pictures(panel, scene, each, room)
-    goal_lines, seat_lines = _lines(panel), _seats(scene, each, room)
-    rows = max(len(goal_lines), len(seat_lines))
-    left = [*goal_lines, *[Content("")] * (rows - len(goal_lines))]
-    right = [*seat_lines, *[Content("")] * (rows - len(seat_lines))]
-    return [Content.assemble(fit(each, one), " " * _GAP, other) for one, other in zip(left, right, strict=True)]
-
-
-def _seats(scene: Scene, width: int, room: int) -> list[Content]:
-    """The seats with their cards, as large as so many lines allow."""
-    forms: tuple[seats.Shown, ...] = ("pictures", "plates", "minis", "lines")
-    painted = (_lines(seats.paint(scene, width, shown, False)) for shown in forms[:-1])
-    smallest = _lines(seats.paint(scene, width, forms[-1], False))
-    return next((lines for lines in painted if len(lines) <= room), smallest)
+    return beside(_lines(panel), seat_lines(each, room), each, GAP)
 
 
 def _lines(panel: PanelContent) -> list[Content]:
@@ -284,34 +237,27 @@ _PICTURES = (
 
 def paint_swatch(theme: ThemeStyles, language: GameLanguage, width: int) -> list[Content]:
     """Return the lines: a clock, a ship of each color, a person and an expedition, goals, a bust, the seats."""
-    across = max(1, (width + 1) // (TILE + 1))
+    left = language.say("screens.themes.turns", turns=_SAND)
+    bar: list[Part] = [("█" * _SAND, theme.sand), ("░" * _GONE, theme.spent)]
     ships = [_ship(color, number, theme, language) for number, color in enumerate(_SHIPS)]
-    lines = [_clock(theme, language, width), Content("")]
-    for start in range(0, len(ships), across):
-        lines += [*_beside(ships[start : start + across]), Content("")]
-    lines += [*_beside([_person(theme, language)]), *_words(theme, language, width), Content("")]
-    return [*lines, *_colors(theme, language, width)]
+    captain = fit(TILE, "a ", language.short_name("captain")).stylize_before(theme.person)
+    figures = fit(TILE, (f"{POINT}2", theme.point), "    ", (f"−5{COIN}", theme.coin)).stylize_before(theme.body)
+    return [
+        fit(width, (f" {left} ", theme.good), *bar, ("  ", theme.dim)),
+        Content(""),
+        *in_rows(ships, max(1, (width + 1) // (TILE + 1)), TILE, 1),
+        *(Content(""), captain, figures),
+        *_words(theme, language, width),
+        Content(""),
+        *_colors(theme, language, width),
+    ]
 
 
 def pictures(theme: ThemeStyles, width: int, room: int) -> list[Content]:
     """As many pictures of cards as there is room for."""
-    across, gap, lines = (width + 1) // (art.WIDTH + 1), Content(" "), list[Content]()
-    for row in range(max(0, room // (art.LINES + 1))):
-        shown = _PICTURES[row * across : (row + 1) * across]
-        blocks = [art.lines(each, theme, theme.body) for each in shown]
-        lines += [Content(""), *(gap.join(parts) for parts in zip(*blocks, strict=True))] if shown else []
-    return lines
-
-
-def _beside(tiles: Sequence[Sequence[Content]]) -> list[Content]:
-    return [Content(" ").join(line) for line in zip(*tiles, strict=True)]
-
-
-def _clock(theme: ThemeStyles, language: GameLanguage, width: int) -> Content:
-    left = language.say("screens.themes.turns", turns=_SAND)
-    return fit(
-        width, (f" {left} ", theme.good), ("█" * _SAND, theme.sand), ("░" * _GONE, theme.spent), ("  ", theme.dim)
-    )
+    across, rows = (width + 1) // (WIDTH + 1), max(0, room // (LINES + 1))
+    shown = [picture_of(each, theme, theme.body) for each in _PICTURES[: rows * across]]
+    return [Content(""), *in_rows(shown, across, WIDTH, 1)] if shown else []
 
 
 def _ship(color: str, number: int, theme: ThemeStyles, language: GameLanguage) -> list[Content]:
@@ -322,16 +268,7 @@ def _ship(color: str, number: int, theme: ThemeStyles, language: GameLanguage) -
     return [head.stylize_before(theme.bands[color]), figures.stylize_before(ground)]
 
 
-def _person(theme: ThemeStyles, language: GameLanguage) -> list[Content]:
-    figures = fit(TILE, (f"{POINT}2", theme.point), "    ", (f"−5{COIN}", theme.coin))
-    return [
-        fit(TILE, "a ", language.short_name("captain")).stylize_before(theme.person),
-        figures.stylize_before(theme.body),
-    ]
-
-
 def _words(theme: ThemeStyles, language: GameLanguage, width: int) -> list[Content]:
-    """An expedition, goals, and a bust."""
     say = language.say
     flags: list[Part] = [part for color in SHIP_COLORS for part in (flag(color, theme.flags[color]), " ")]
     lines = (
@@ -345,7 +282,6 @@ def _words(theme: ThemeStyles, language: GameLanguage, width: int) -> list[Conte
 
 
 def _colors(theme: ThemeStyles, language: GameLanguage, width: int) -> list[Content]:
-    """Whose decision it is, the seats' colors, and keys."""
     say = language.say
     decides = Content.assemble((f" {say('screens.themes.decides')} ", theme.decides), ("  d", theme.key), " ")
     decides += Content.assemble(f"{say('keys.table.draw')}  ", (say("screens.themes.dim"), theme.dim))

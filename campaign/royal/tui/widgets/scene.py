@@ -76,7 +76,7 @@ class Scene:
     `whole_clock` the Time deck as it was at the beginning, `fresh` the card revealed last; `handed` means that
     another seat decided before, `program` which of the program's players decides, in words, if one does. `serves`
     has the names of the goals that a harbor card would serve for the deciding seat. While something moves, `frame`
-    are the frames left of it (`campaign.tui.background`), and `change` is what the last move changed.
+    are the beats left of it (`campaign.tui.background`), and `change` is what the last move changed.
 
     Around the table: a `banner` on top, the `task` of a puzzle under the clock, the `tutorial_note`, a
     `note` in place of the text about the thing under the cursor, `odds` if shown, and the `log`: lines
@@ -118,11 +118,9 @@ class Scene:
 
     @property
     def language(self) -> GameLanguage:
-        """The table's language."""
         return self.names.language
 
     def say(self, code: str, /, **figures: object) -> str:
-        """Return the sentence of a code in the table's language."""
         return self.names.say(code, **figures)
 
     @property
@@ -132,13 +130,11 @@ class Scene:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The options of the question; none when the game is over."""
         return self.prompt.options if self.prompt else ()
 
     # --- parts of it: two that are equal look the same in their panel, which sees nothing else ---
 
     def of_clock(self) -> "Scene":
-        """Return what the clock shows."""
         return Scene(_only(self.view, _CLOCK), None, self.theme, self.names, whole_clock=self.whole_clock)
 
     def of_goals(self, further: bool) -> "Scene":
@@ -157,7 +153,6 @@ class Scene:
         )
 
     def of_seats(self) -> "Scene":
-        """Return what the seats panel shows."""
         pointed = self.pointed if self.pointed.kind in ("seat", "shown") else NOTHING
         view, prompt = _only(self.view, _SEATS), _seat_asked(self.prompt)
         return Scene(view, prompt, self.theme, self.names, pointed=pointed, frame=self.frame, change=self.change)
@@ -191,7 +186,6 @@ class Scene:
         return option.is_about(thing.id) and thing.kind in ("card", "expedition", "contract", "mission")
 
     def options_of(self, card: str) -> list[int]:
-        """The numbers of the options about a card."""
         return [number for number, option in enumerate(self.options) if option.card == card]
 
     def key_of(self, card: str) -> str:
@@ -211,7 +205,6 @@ class Scene:
 
 
 def _only(view: View, fields: tuple[str, ...]) -> View:
-    """Return a view with these fields of another one, and nothing else."""
     return replace(_NO_TABLE, **dict(zip(fields, attrgetter(*fields)(view), strict=True)))
 
 

@@ -38,13 +38,9 @@ def paint(scene: Scene, width: int, shown: Shown, active: bool, order: Order = "
     if order != "seated":
         seats.sort(key=lambda each: (each[1] is scene.seat) == (order == "own last"))
     if len(seats) > 1:
-        title: list[Part] = [
-            ("▸" if active else " ", scene.theme.key),
-            (scene.say("panels.seats.title"), scene.theme.heading),
-        ]
-        panel.add(
-            *folded(width, Content.assemble(*title, (f"  {scene.say('panels.seats.active')}", scene.theme.dim)))
-        )
+        theme, title, about = scene.theme, scene.say("panels.seats.title"), scene.say("panels.seats.active")
+        mark = ("▸" if active else " ", theme.key)
+        panel.add(*folded(width, Content.assemble(mark, (title, theme.heading), (f"  {about}", theme.dim))))
     across = seats_across(width, shown)
     each = (width - (across - 1) * len(BETWEEN)) // across
     for start in range(0, len(seats), across):
@@ -56,14 +52,15 @@ def paint(scene: Scene, width: int, shown: Shown, active: bool, order: Order = "
 
 
 def seats_across(width: int, shown: Shown) -> int:
-    """Return how many seats are side by side."""
     return 2 if shown == "abreast" and width >= 2 * ABREAST + len(BETWEEN) else 1
 
 
 def _seat(seat: SeatView, number: int, scene: Scene, width: int, shown: Shown) -> PanelContent:
     panel, full, size = PanelContent(), shown != "words", SIZES.get(shown)
     panel.put(Thing("seat", str(number), number))
-    heads = _figures(seat, number, scene, width)
+    heads = folded(width, _heading(seat, number, scene))
+    heads[-1] = flown(heads[-1], scene.change.of_seat(number), scene.frame, scene.theme)
+    heads = [line.stylize(click(f"screen.seat({number})")) for line in heads]
     panel.add(*([line.stylize_before(scene.theme.body) for line in heads] if size is not None else heads))
     tale = tale_in(scene.view)
     if tale is not None:
@@ -83,20 +80,18 @@ def _beside(panel: PanelContent, row: Sequence[PanelContent], width: int) -> Non
     for line, thing in sorted(found, key=lambda pair: pair[0]):
         panel.rows.append(top + line)
         panel.things.append(thing)
-    blank, gap = Line((Content(" " * width),)), Content(BETWEEN)
-    for lines in zip_longest(*(each.lines for each in row)):
-        first, *others = [_wide(line or blank, width) if len(row) > 1 else line for line in lines]
-        panel.add(Line((*first.pieces, *(piece for each in others for piece in (gap, *each.pieces)))))
-
-
-def _wide(line: Line, width: int) -> Line:
-    """A line of exactly so many columns."""
-    missing = width - line.cell_length
-    return Line((*line.pieces, Content(" " * missing))) if missing else line
+    if len(row) == 1:
+        panel.add(*row[0].lines)
+        return
+    for first, *others in zip_longest(*(each.lines for each in row), fillvalue=Line((Content(" " * width),))):
+        missing = width - first.cell_length
+        pieces = [*first.pieces, Content(" " * missing)] if missing else [*first.pieces]
+        for other in others:
+            pieces += Content(BETWEEN), *other.pieces
+        panel.add(Line(tuple(pieces)))
 
 
 def _cards(panel: PanelContent, seat: SeatView, number: int, scene: Scene, width: int, size: Size) -> None:
-    """The display as cards of this size, side by side, those of a kind as one."""
     shown, across = groups(seat), cards_across(width, size)
     for start in range(0, len(shown), across):
         row = shown[start : start + across]
@@ -115,11 +110,7 @@ def own_words(scene: Scene) -> list[tuple[Thing, Content]]:
     words = _display(scene.seat, number, scene, False)
     tale = tale_in(scene.view)
     for card_id in tale.seats[number - 1].items if tale is not None else ():
-        card = face(card_id)
-        text = Content.assemble(
-            (f"{scene.say('panels.seats.keeps')} ", scene.theme.dim),
-            f"{LETTERS[card.color]} {scene.language.short_name(card.item)}",
-        )
+        text = Content.assemble((f"{scene.say('panels.seats.keeps')} ", scene.theme.dim), _item(card_id, scene))
         words.append(_pointable(text, Thing("shown", card_id, number), scene))
     return words
 
@@ -153,15 +144,7 @@ def _strip(lead: Content, words: list[Content], width: int) -> list[Content]:
     return [*lines, fit(width, line.rstrip())]
 
 
-def _figures(seat: SeatView, number: int, scene: Scene, width: int) -> list[Content]:
-    """A seat's name and figures, wrapped."""
-    lines = folded(width, _heading(seat, number, scene))
-    lines[-1] = flown(lines[-1], scene.change.of_seat(number), scene.frame, scene.theme)
-    return [line.stylize(click(f"screen.seat({number})")) for line in lines]
-
-
 def _heading(seat: SeatView, number: int, scene: Scene) -> Content:
-    """A seat's name and figures, after its letter if that is not its initial."""
     theme = scene.theme
     decides = scene.prompt is not None and scene.prompt.seat == number
     pointed = scene.pointed == Thing("seat", str(number), number)
@@ -187,7 +170,6 @@ def _heading(seat: SeatView, number: int, scene: Scene) -> Content:
 
 
 def _story_lines(scene: Scene, seat: SeatView, own: StorySeatView, width: int, full: bool) -> list[Content]:
-    """Crowns, markers, character and items of a seat in a story."""
     theme = scene.theme
     parts: list[Part] = [" " * INDENT, (f"{CROWN}{own.crowns}", theme.point)]
     next_point = scene.say("panels.seats.all_points")
@@ -197,52 +179,48 @@ def _story_lines(scene: Scene, seat: SeatView, own: StorySeatView, width: int, f
     left = "○" * (seat.markers - own.markers_placed)
     trophy = f" {scene.say('panels.seats.trophy')}" if own.trophy else ""
     parts.append((f"  {'●' * own.markers_placed}{left}{trophy}", theme.good))
-    lines = folded(width, Content.assemble(*parts))
+    below = list[Content]()
     who = own.character
     if who is not None:
-        state = "✓" if who.is_open else "✗"
+        state, style = ("✓", "") if who.is_open else ("✗", theme.dim)
         ability = f" {ability_line(who, scene.language)}" if full else ""
-        style = "" if who.is_open else theme.dim
-        talent_line = Content.assemble(
-            " " * INDENT, (f"{scene.names.story.character_name(who.id)} {state}", style), (ability, theme.dim)
-        )
-        lines += folded(width, talent_line, indent=2 * INDENT)
+        name = f"{scene.names.story.character_name(who.id)} {state}"
+        below.append(Content.assemble(" " * INDENT, (name, style), (ability, theme.dim)))
     if own.items:
-        names = ", ".join(f"{LETTERS[face(c).color]} {scene.language.short_name(face(c).item)}" for c in own.items)
-        lines += folded(
-            width,
-            Content.assemble(" " * INDENT, (f"{scene.say('panels.seats.keeps')} ", theme.dim), names),
-            indent=2 * INDENT,
-        )
-    return lines
+        names = ", ".join(_item(card_id, scene) for card_id in own.items)
+        below.append(Content.assemble(" " * INDENT, (f"{scene.say('panels.seats.keeps')} ", theme.dim), names))
+    lines = folded(width, Content.assemble(*parts))
+    return lines + [line for text in below for line in folded(width, text, indent=2 * INDENT)]
+
+
+def _item(card_id: str, scene: Scene) -> str:
+    card = face(card_id)
+    return f"{LETTERS[card.color]} {scene.language.short_name(card.item)}"
 
 
 def cards_across(width: int, size: Size) -> int:
-    """Return how many cards of a display are side by side."""
     return max(1, (width + 1) // (size.width + 1))
-
-
-def _order(card_id: str) -> int:
-    return face(card_id).order
 
 
 def groups(seat: SeatView) -> list[tuple[str, ...]]:
     """The display by kind and color, kinds in the order of the card files."""
     found: dict[tuple[str, str], list[str]] = {}
-    for card_id in sorted(seat.display, key=_order):
+    for card_id in sorted(seat.display, key=lambda card_id: face(card_id).order):
         card = face(card_id)
         found.setdefault((card.kind, card.color), []).append(card_id)
     return [tuple(cards) for cards in found.values()]
 
 
 def _display(seat: SeatView, number: int, scene: Scene, full: bool) -> list[tuple[Thing, Content]]:
-    """The display by kind, then ships under Merchants and kept ones; in full with what each does."""
     return [*(_group(cards, number, scene, full) for cards in groups(seat)), *_besides(seat, number, scene, full)]
 
 
 def _besides(seat: SeatView, number: int, scene: Scene, full: bool) -> list[tuple[Thing, Content]]:
-    """Ships under Merchants and kept ones."""
-    shown = [_stowed(ships, seat, number, scene, full) for ships in _by_color(seat.stowed)]
+    by_color: dict[str, tuple[str, ...]] = {}
+    for ship in seat.stowed:
+        color = face(ship).color
+        by_color[color] = (*by_color.get(color, ()), ship)
+    shown = [_stowed(ships, seat, number, scene, full) for ships in by_color.values()]
     for card_id in dict.fromkeys(seat.kept_ships):
         color = face(card_id).color
         text = Content.assemble(
@@ -250,14 +228,6 @@ def _besides(seat: SeatView, number: int, scene: Scene, full: bool) -> list[tupl
         )
         shown.append(_pointable(text, Thing("shown", card_id, number), scene))
     return shown
-
-
-def _by_color(ships: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """Ships of each color together, in the order in which the colors came."""
-    groups: dict[str, tuple[str, ...]] = {}
-    for ship in ships:
-        groups[face(ship).color] = (*groups.get(face(ship).color, ()), ship)
-    return list(groups.values())
 
 
 def _stowed(ships: tuple[str, ...], seat: SeatView, number: int, scene: Scene, full: bool) -> tuple[Thing, Content]:
@@ -281,13 +251,10 @@ def _group(cards: tuple[str, ...], number: int, scene: Scene, full: bool) -> tup
     theme, card = scene.theme, face(cards[0])
     times = f"{len(cards)}×" if len(cards) > 1 else ""
     colored: list[Part] = [flag(card.color, theme.flags[card.color]), " "] if card.color else []
-    name = (
-        f"⚑ {scene.language.short_name(card.kind)}"
-        if card.type == "expedition"
-        else (scene.language.kind_name if full else scene.language.short_name)(card.kind)
-    )
-    points = sum(face(each).influence for each in cards)
-    text = Content.assemble(times, *colored, name, " " if full else "", (f"{POINT}{points}", theme.point))
+    sign = "⚑ " if card.type == "expedition" else ""
+    naming = scene.language.kind_name if full and not sign else scene.language.short_name
+    points = (f"{POINT}{sum(face(each).influence for each in cards)}", theme.point)
+    text = Content.assemble(times, *colored, sign, naming(card.kind), " " if full else "", points)
     abilities = [describe_ability(each, scene.language) for each in cards] if full else [""]
     if abilities[0]:
         one = len(set(abilities)) == 1

@@ -62,19 +62,16 @@ class TableRoom(TableWidget):
 
     @property
     def harbor(self) -> PanelWidget:
-        """The harbor and the expeditions."""
         return self.query_one("#harbor", PanelWidget)
 
     @property
     def _widths(self) -> Widths:
-        """Columns of the panels, margins included."""
         view = self.scene.view
         listed = bool(view.goals) or tale_in(view) is not None
         return widths_of(self._form.name, self.app.size.width, len(view.seats), listed)
 
     @property
     def _main_width(self) -> int:
-        """Columns for the question and its options."""
         return self._widths.main - MARGINS
 
     def compose(self) -> ComposeResult:
@@ -110,14 +107,7 @@ class TableRoom(TableWidget):
         yield LinesWidget(id="tutorial-note")
         yield KeyLine(id="keys")
 
-    def _see_boards(self) -> None:
-        """Let goals and seats look at the scene."""
-        widths = self._widths
-        crew = widths.crew or widths.side
-        self._side_boards.see(self.scene, (widths.side - SCROLL, crew - SCROLL), self._compact)
-
     def _show_line(self, panel: str, lines: Sequence[Content]) -> int:
-        """Show a panel, or hide it if it has no lines; return how many it takes."""
         line = self.query_one(panel, LinesWidget)
         line.display = bool(lines)
         if lines:
@@ -125,11 +115,6 @@ class TableRoom(TableWidget):
         return len(lines)
 
     # --- how many lines each gets ---
-
-    def _open_lines(self, rows: Sequence[ListOption]) -> int:
-        """Return the lines of the open options, which come first."""
-        opened = sum(1 for option in self.scene.options if option.enabled)
-        return sum(lines_of(row) for row in rows[:opened])
 
     def _harbor_tiles(self) -> list[tiles.Size]:
         """Return sizes of the harbor's cards to try, the largest first: smaller ones leave lines for the rest."""
@@ -143,11 +128,13 @@ class TableRoom(TableWidget):
         found = [harbor.fitting_size(cards, self.app.size.width - MARGINS, lines, ladder) for lines in heights]
         return list(dict.fromkeys(found))
 
-    def _share_out(self, room: int, asked: Sequence[Content], rows: Sequence[ListOption]) -> InSight:
-        """Distribute the `room` lines below the question among the panels; all options come first."""
-        whole, opened = sum(map(lines_of, rows)) or 1, self._open_lines(rows) or 1
+    def _share_out(self, room: int, asked: Sequence[Content], rows: Sequence[ListOption], opened: int) -> InSight:
+        """Distribute the `room` lines below the question among the panels; all options come first, of which the
+        open ones take so many lines.
+        """
+        whole = sum(map(lines_of, rows)) or 1
         share = self._share_compact if self._compact else self._share_large
-        shares, seen = share(room, len(asked), whole, opened)
+        shares, seen = share(room, len(asked), whole, opened or 1)
         self.query_one("#question").styles.height = len(asked)
         self.menu.styles.height = max(1, shares.choices)
         # set here: Textual would show a scroll bar until the new height is laid out, then lay out again without it
@@ -155,7 +142,6 @@ class TableRoom(TableWidget):
         return seen
 
     def _share_compact(self, room: int, asked: int, whole: int, opened: int) -> tuple[Shares, InSight]:
-        """Distribute the lines where the log is below all panels."""
         log = 7 if self._form.tall else 3
         below = asked + room
         hint = self._hint_height()
@@ -167,7 +153,9 @@ class TableRoom(TableWidget):
             shares = share(room, whole, opened, 0, log, hint)
         boards = self._boards(below - shares.log - gap, bool(own))
         odds = self._odds(self._main_width)
-        beside = self._beside(below - shares.log - boards.lines - 1) if odds else []
+        beside = self._odds(self._widths.side - SCROLL, odds_bars.FULL) if odds else []
+        if len(beside) > below - shares.log - boards.lines - 1:
+            beside = []
         if odds and not beside:
             shares = share(room, whole, opened, len(odds), log, hint)
             odds = odds if shares.odds == len(odds) else self._odds(self._main_width, shares.odds)
@@ -178,7 +166,9 @@ class TableRoom(TableWidget):
         body = below - shares.log - gap
         spare = min(body - asked - shares.choices - len(odds), body - boards.lines - len(beside))
         if len(self.scene.log) < shares.log + spare:  # a young log has no use for more
-            spare = min(spare, max(0, self._whole_log() - shares.log))
+            scene = self.scene
+            whole_log = wanted(scene.log, scene.newest, scene.theme, self.app.size.width - MARGINS)
+            spare = min(spare, max(0, whole_log - shares.log))
         self._lent = self._not_described(spare, body - asked - shares.choices - len(odds))
         self._described = body - asked - shares.choices - len(odds) - self._lent
         self._log_lines = shares.log
@@ -186,17 +176,11 @@ class TableRoom(TableWidget):
         seen = self._show_side(boards, body - self._lent, bool(own) or self._own_in_harbor)
         return shares, InSight.ALL if seen else InSight.LITTLE  # a smaller harbor would show no more of the others
 
-    def _whole_log(self) -> int:
-        """Lines of the log that show all that it has."""
-        scene = self.scene
-        return wanted(scene.log, scene.newest, scene.theme, self.app.size.width - MARGINS)
-
     def _not_described(self, spare: int, room: int) -> int:
         """Lines of the detail panel, of its `room` and at most `spare`, that the text of no option needs."""
-        needed, width = 0, self._main_width
-        for number in range(len(self.scene.options) if spare > 0 else 0):
-            needed = max(needed, len(self._brief(Thing("option", "", number)).wrap(width)))
-        return max(0, min(spare, room - max(needed, DETAIL_LINES)))
+        options = range(len(self.scene.options) if spare > 0 else 0)
+        texts = (self._brief(Thing("option", "", number)).wrap(self._main_width) for number in options)
+        return max(0, min(spare, room - max(DETAIL_LINES, *map(len, texts), 0)))
 
     def _brief(self, thing: Thing) -> Content:
         """What is said of a thing without the rules help; of an option it is put in words once."""
@@ -213,12 +197,12 @@ class TableRoom(TableWidget):
             self._described, self._lent = self._described + self._lent, 0
 
     def _share_large(self, room: int, asked: int, whole: int, opened: int) -> tuple[Shares, InSight]:
-        """Distribute the lines where the log is below the detail panel."""
         below, margins = asked + room, MARGINS if self._form.tall else 0
         own = [] if self._wide else self._own_strip(below - (1 if self._form.tall else 0), room - opened)
         room, below = room - len(own) - margins, below - len(own)
         odds = self._odds(self._main_width)
-        wanted = max(self._detail_lines(room - whole - len(odds)), self._hint_height() + 2)
+        least, most = WIDE_DETAIL if self._wide else STANDARD_DETAIL
+        wanted = max(least, min(most, (room - whole - len(odds)) // 2), self._hint_height() + 2)
         shares = share_large(room, whole, opened, len(odds), wanted)
         if shares.odds < len(odds):
             odds = self._odds(self._main_width, shares.odds)
@@ -234,11 +218,6 @@ class TableRoom(TableWidget):
             return shares, InSight.LITTLE
         return shares, InSight.ALL if boards.lines <= below and not own else InSight.OWN
 
-    def _detail_lines(self, room: int) -> int:
-        """Lines that the detail panel wants of those it shares with the log below it."""
-        least, most = WIDE_DETAIL if self._wide else STANDARD_DETAIL
-        return max(least, min(most, room // 2))
-
     def _show_columns(self, room: int) -> bool:
         """Show goals and seats in a column each; return whether all of the goals and of the seats is in sight."""
         widths = self._widths
@@ -253,10 +232,13 @@ class TableRoom(TableWidget):
             fold(boards._replace(seats=PanelContent()), room),
             fold(boards._replace(goals=PanelContent()), room),
         ]
-        for place, folded_away, width in zip(("#fold", "#crew-fold"), seen, widths[1:], strict=True):
-            line = Content(folded_away.line(self.scene)).stylize(self.scene.theme.dim)
-            self._show_line(place, folded(width - SCROLL, line) if line.plain else [])
+        for place, each, width in zip(("#fold", "#crew-fold"), seen, widths[1:], strict=True):
+            self._show_fold(place, each.line(self.scene), width)
         return not any(each.goals or each.seats for each in seen)
+
+    def _show_fold(self, panel: str, text: str, width: int) -> None:
+        line = Content(text).stylize(self.scene.theme.dim)
+        self._show_line(panel, folded(width - SCROLL, line) if text else [])
 
     def _hint_height(self) -> int:
         """Return the lines of the longest that the hint says of one of its first moves; 0 without a hint."""
@@ -271,19 +253,13 @@ class TableRoom(TableWidget):
         self.query_one("#contracts", PanelWidget).show(boards.goals)
         self.query_one("#seats", PanelWidget).show(boards.seats)
         folds, own = fold(boards, room), self.scene.view.seats.index(self.scene.seat) + 1
-        line = Content(folds.line(self.scene, own if own_seen else 0)).stylize(self.scene.theme.dim)
-        self._show_line("#fold", folded(self._widths.side - SCROLL, line) if line.plain else [])
+        self._show_fold("#fold", folds.line(self.scene, own if own_seen else 0), self._widths.side)
         return not folds.goals and (own_seen or own not in folds.seats)
 
     @property
     def _own_in_harbor(self) -> bool:
         """Whether the empty harbor shows the cards of the seat that decides."""
         return any(thing.kind == "shown" for thing in self.harbor.panel.things)
-
-    def _beside(self, room: int) -> list[Content]:
-        """Return the odds to show below the boards, if they fit."""
-        lines = self._odds(self._widths.side - SCROLL, odds_bars.FULL)
-        return [] if len(lines) > room else lines
 
     def _own_strip(self, room: int, spare: int) -> list[Content]:
         """Return the deciding seat's cards across the screen, if `room` lines at the side do not show them.
@@ -306,7 +282,6 @@ class TableRoom(TableWidget):
         return focused.id or "" if focused is not None else ""
 
     def _odds(self, width: int, lines: int = 0) -> list[Content]:
-        """Paint the odds, if shown, in about `lines` lines; 0 for as many as suit the screen."""
         odds = self.scene.odds
         wanted = lines or (odds_bars.FULL if self._form.tall else odds_bars.PAIRS)
         return [] if odds is None else odds_bars.paint(odds, self.scene.theme, self.scene.names, width, wanted)

@@ -11,13 +11,13 @@ from textual.widgets.option_list import Option as ListOption
 
 from highseas.campaign.royal.tui.widgets import choices, clock, detail, harbor, portraits, seats, tiles
 from highseas.campaign.royal.tui.widgets.scene import Scene
-from highseas.campaign.royal.tui.widgets.table_room import KEYS, MARGINS, NOTE_MARGIN, InSight, TableRoom
+from highseas.campaign.royal.tui.widgets.table_room import KEYS, MARGINS, NOTE_MARGIN, SCROLL, InSight, TableRoom
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.log_strip import LogStrip
 from highseas.campaign.tui.widgets.pane import Line, LinesWidget
 from highseas.campaign.tui.widgets.panel import NOTHING, PanelContent, PanelWidget, Thing, ThingKind, folded
-from highseas.campaign.tui.widgets.table_widget import REPORT, cursor_kept, option_of, same_rows
+from highseas.campaign.tui.widgets.table_widget import REPORT, cursor_kept, lines_of, option_of, same_rows
 from highseas.story.view import tale_in
 
 BELOW_PORTRAITS = {"compact": 3, "standard": 8, "wide": 12}
@@ -46,12 +46,10 @@ class TableTop(TableRoom):
     # --- painting ---
 
     def compose(self) -> ComposeResult:
-        """The panels; those that are made anew are empty."""
         self._clock = None
         yield from super().compose()
 
     def repaint(self) -> None:
-        """Paint the scene that is shown anew."""
         self.show(self.scene)
 
     def show(self, scene: Scene) -> None:
@@ -62,7 +60,8 @@ class TableTop(TableRoom):
         self.scene = scene = replace(scene, pointed=kept)
         if not self._fits:
             return
-        above = self._show_above() + self._show_tutorial_note()
+        note = Content(scene.tutorial_note).wrap(max(1, self.app.size.width - NOTE_MARGIN))
+        above = self._show_above() + self._show_line("#tutorial-note", note if scene.tutorial_note else [])
         asked = choices.question(scene, self._main_width)
         rows = choices.rows(scene, self._main_width - 1)
         first = self._cursor_row(rows)
@@ -83,7 +82,11 @@ class TableTop(TableRoom):
         if best != self._tile:
             self._try(best, room, asked, rows)
         self.harbor.show(self.harbor.panel)
-        self._show_options(asked, rows, first)
+        self.query_one("#question", LinesWidget).put(asked)
+        shown = rows or [ListOption(scene.say("panels.report"), id=REPORT)]
+        if not same_rows(shown, self.menu.options):
+            self.menu.set_options(shown)
+        self.menu.highlighted = first if rows else 0
         self._show_detail()
         self._marked = self._marks()
         self.query_one(LogStrip).show(scene.log, scene.newest, scene.theme)
@@ -106,18 +109,18 @@ class TableTop(TableRoom):
         self._tile = tile
         harbor = self._harbor_panel()
         left = room - len(harbor.lines)
-        if self._open_lines(rows) > left:
+        opened = sum(1 for option in self.scene.options if option.enabled)  # these options come first
+        if sum(map(lines_of, rows[:opened])) > left:
             rows = choices.rows(self.scene, self._main_width - 1, brief=True)
         self.harbor.set_panel(harbor)
-        return rows, self._share_out(left, asked, rows)
+        return rows, self._share_out(left, asked, rows, sum(map(lines_of, rows[:opened])))
 
-    def _show_tutorial_note(self) -> int:
-        """Show the tutorial note above the keys; return its lines."""
-        note, width = Content(self.scene.tutorial_note), max(1, self.app.size.width - NOTE_MARGIN)
-        return self._show_line("#tutorial-note", note.wrap(width) if self.scene.tutorial_note else [])
+    def _see_boards(self) -> None:
+        widths = self._widths
+        crew = widths.crew or widths.side
+        self._side_boards.see(self.scene, (widths.side - SCROLL, crew - SCROLL), self._compact)
 
     def _show_above(self) -> int:
-        """Show the clock, a banner, and today's event or a puzzle's task; return their lines."""
         panel, tale, width = self.query_one("#clock", LinesWidget), tale_in(self.scene.view), self.app.size.width
         tall = self._form.tall
         clock_lines = 5 if tall and (self.scene.view.timed or tale is not None) else 1
@@ -132,22 +135,7 @@ class TableTop(TableRoom):
         task = folded(width, Content(f" {self.scene.task}").stylize("bold")) if self.scene.task else []
         return above + self._show_line("#event", task if tale is None else clock.today(self.scene, tale, width))
 
-    def _show_options(self, asked: Sequence[Content], rows: Sequence[ListOption], first: int | None) -> None:
-        menu = self.menu
-        self.query_one("#question", LinesWidget).put(asked)
-        shown = rows or [ListOption(self.scene.say("panels.report"), id=REPORT)]
-        if not same_rows(shown, menu.options):
-            menu.set_options(shown)
-        menu.highlighted = first if rows else 0
-
-    def _show_pointed(self) -> None:
-        """Repaint the boards that the cursor entered or left, and the detail panel."""
-        if self._fits:
-            self._show_marked()
-            self._show_detail()
-
     def _show_marked(self) -> None:
-        """Repaint the boards whose marks have changed."""
         self._see_boards()
         marked, self._marked = self._marked, self._marks()
         if marked["harbor"] != self._marked["harbor"]:
@@ -199,7 +187,7 @@ class TableTop(TableRoom):
         return self._focus == board
 
     def show_frame(self, frame: int) -> None:
-        """Paint the frame with so many left: the boards where something moves, at the end the question."""
+        """Paint the frame of so many beats left: the boards where something moves, at the end the question."""
         self.scene = replace(self.scene, frame=frame)
         if not self._fits:
             return
@@ -213,7 +201,6 @@ class TableTop(TableRoom):
             own.put(seats.own_strip(self.scene, self.app.size.width - MARGINS))
 
     def _beat_of(self, board: str) -> int:
-        """The frames left of what moves on a board; 0 if nothing does."""
         scene, coins = self.scene, any(self.scene.change.coins)
         moves = {
             "harbor": bool(scene.fresh) or scene.last_bust is not None,
@@ -228,7 +215,9 @@ class TableTop(TableRoom):
         """Point at a thing, with a note in place of its description."""
         if thing != self.scene.pointed or note:
             self.scene = replace(self.scene, pointed=thing, note=note)
-            self._show_pointed()
+            if self._fits:
+                self._show_marked()
+                self._show_detail()
 
     def point_at_board(self, board: str, place: int) -> None:
         """Focus a board, with its cursor on the thing at this place."""
@@ -245,6 +234,5 @@ class TableTop(TableRoom):
         self.point(event.thing)
 
     def thing_at(self, board: str, place: int) -> Thing:
-        """Return the thing at a place of a board."""
         things = self.query_one(f"#{board}", PanelWidget).things
         return things[place] if place < len(things) else NOTHING

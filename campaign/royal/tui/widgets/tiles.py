@@ -55,11 +55,6 @@ class _Tile(NamedTuple):
     theme: ThemeStyles
     language: GameLanguage
 
-    @property
-    def face(self) -> Face:
-        """The printed card."""
-        return face(self.id)
-
     def style(self, style: str) -> str:
         """The style of figures; none of their own where a bust colors the whole tile."""
         return "" if self.plain else style
@@ -78,7 +73,7 @@ def tile(card_id: str, scene: Scene, place: int, size: Size, first: bool) -> tup
             place=place,
             size=size,
             mark="►" if pointed else (scene.key_of(card_id) if first else "") or " ",
-            styles=_styles(card, card_id, scene, pointed),
+            styles=_styles(card, scene, pointed),
             plain=scene.last_bust is not None,
             costs=offer(card, scene),
             does=tile_ability(card_id, scene.language) or _freight(card, scene),
@@ -99,7 +94,8 @@ def _tile(shown: _Tile) -> tuple[Content, ...]:
         if size in PICTURES:
             lines[1:1] = picture(shown.id, shown.theme, body, size.width)
         elif size in TILES:
-            lines.append(_inside(size, *_serves(shown)))
+            goals = [f"{SERVES} {whole_words(name, _room(size) - 2)}" for name in shown.serves[:1]]
+            lines.append(_inside(size, *((text, shown.theme.good) for text in goals)))
     link = click(f"screen.pick('harbor', {shown.place})")
     styles = [head] + [body] * (len(lines) - 1)
     return tuple(
@@ -154,20 +150,19 @@ def picture(card_id: str, theme: ThemeStyles, ground: str, width: int = PICTURE.
     return lines(of_card(card_id), theme, ground, width=width)
 
 
-def _styles(card: Face, card_id: str, scene: Scene, pointed: bool) -> tuple[str, str]:
+def _styles(card: Face, scene: Scene, pointed: bool) -> tuple[str, str]:
     theme = scene.theme
-    head = theme.bands[card.color] if card.type == "ship" else theme.person
     if scene.last_bust is not None and scene.frame <= IMPACT:
-        return (theme.clash, theme.clash) if card_id in scene.last_bust.clash else (theme.dim, theme.dim)
-    if pointed:
-        return head, theme.marked
-    if card_id == scene.fresh and scene.frame:
+        style = theme.clash if card.id in scene.last_bust.clash else theme.dim
+        return style, style
+    if not pointed and card.id == scene.fresh and scene.frame:
         return theme.fresh, theme.fresh
-    return head, theme.body
+    head = theme.bands[card.color] if card.type == "ship" else theme.person
+    return head, theme.marked if pointed else theme.body
 
 
 def _head(shown: _Tile) -> Content:
-    card, size, language = shown.face, shown.size, shown.language
+    card, size, language = face(shown.id), shown.size, shown.language
     name, room = language.kind_name(card.kind), size.width - len(f"{shown.mark} ") - (FLAG if card.color else 0)
     if size is SMALL or len(name) > room:
         name = language.short_name(card.kind)
@@ -177,7 +172,7 @@ def _head(shown: _Tile) -> Content:
 
 
 def _figures(shown: _Tile) -> Content:
-    card, size, theme = shown.face, shown.size, shown.theme
+    card, size, theme = face(shown.id), shown.size, shown.theme
     if card.type == "ship":
         strength = SKULL if card.skull else f"{CUTLASS}{card.cutlasses}"
         left = Content.assemble((strength, shown.style(theme.blade)))
@@ -193,7 +188,6 @@ def _room(size: Size) -> int:
 
 
 def _inside(size: Size, *parts: Part) -> Content:
-    """Parts inside a tile, with its margins."""
     margin = "" if size is SMALL else " "
     return fit(size.width, margin, fit(_room(size), *parts), margin)
 
@@ -204,11 +198,10 @@ def _freight(card: Face, scene: Scene) -> str:
     """
     if card.item:
         return scene.language.short_name(card.item)
-    if offer(card, scene).stowed:
-        return f"{scene.say('panels.figure.stowed')} {POINT}{offer(card, scene).influence:+d}"
-    if not card.gift or len(scene.view.seats) == 1:
-        return ""
-    return scene.say("panels.harbor.gift", coins=card.gift)
+    costs = offer(card, scene)
+    if costs.stowed:
+        return f"{scene.say('panels.figure.stowed')} {POINT}{costs.influence:+d}"
+    return scene.say("panels.harbor.gift", coins=card.gift) if card.gift and len(scene.view.seats) > 1 else ""
 
 
 def offer(card: Face, scene: Scene) -> Preview:
@@ -218,28 +211,21 @@ def offer(card: Face, scene: Scene) -> Preview:
 
 def _gains_of(shown: _Tile) -> Content:
     """What trading a ship brings the deciding seat; coins of its Traders are shown apart."""
-    brings, crowns = shown.costs, shown.face.crowns
-    bonus, own = brings.bonus, brings.gains - brings.bonus
-    parts = [f"+{own}"] if own or not (crowns or bonus) else []
-    parts += [f"+{bonus}"] if bonus else []
-    coins = f"{''.join(parts)}{COIN}" if parts else ""
+    brings, crowns, theme = shown.costs, face(shown.id).crowns, shown.theme
+    own = brings.gains - brings.bonus
+    coins = f"+{own}" if own or not (crowns or brings.bonus) else ""
+    coins += f"+{brings.bonus}" if brings.bonus else ""
+    coins += COIN if coins else ""
     if crowns:
-        return Content.assemble((f"+{brings.crowns}{CROWN}{coins}", shown.style(shown.theme.point)))
-    return Content.assemble((coins, shown.style(shown.theme.coin)))
+        return Content.assemble((f"+{brings.crowns}{CROWN}{coins}", shown.style(theme.point)))
+    return Content.assemble((coins, shown.style(theme.coin)))
 
 
 def _price(shown: _Tile) -> Content:
     """What hiring costs the deciding seat after its discount; a cross if it lacks the coins."""
     costs, theme = shown.costs, shown.theme
-    if costs.short:
-        return Content.assemble((f"✗{costs.pays}{COIN}", shown.style(theme.dim)))
-    return Content.assemble((f"−{costs.pays}{COIN}", shown.style(theme.coin)))
-
-
-def _serves(shown: _Tile) -> list[Part]:
-    if not shown.serves:
-        return []
-    return [(f"{SERVES} {whole_words(shown.serves[0], _room(shown.size) - 2)}", shown.theme.good)]
+    sign, style = ("✗", theme.dim) if costs.short else ("−", theme.coin)
+    return Content.assemble((f"{sign}{costs.pays}{COIN}", shown.style(style)))
 
 
 def whole_words(name: str, width: int) -> str:
@@ -250,8 +236,7 @@ def whole_words(name: str, width: int) -> str:
 
 
 def _line(shown: _Tile) -> Content:
-    """A card in one line, for a crowded harbor."""
-    card = shown.face
+    card = face(shown.id)
     colored: list[Part] = [flag(card.color, ""), " "] if card.color else []
     name = fit(13, shown.mark, " ", *colored, shown.language.short_name(card.kind))
     if card.type == "ship":
@@ -281,10 +266,10 @@ class _Voyage(NamedTuple):
 
 def voyage(thing: Thing, scene: Scene, size: Size) -> tuple[Content, ...]:
     """An expedition as a card with its picture: what it asks, what it pays, what the deciding seat lacks."""
-    pointed = scene.points_at(thing)
-    mark, state = _state(thing, scene, pointed)
-    short = (f"✗{_missing(thing, scene).replace(', ', '+')}", scene.theme.dim)
-    place, coins = len(scene.harbor) + thing.place, _gains(thing, scene)
+    coins, missing = _claims(thing, scene)
+    mark, state = _state(thing, scene, missing)
+    short = (f"✗{missing.replace(', ', '+')}", scene.theme.dim)
+    place, pointed = len(scene.harbor) + thing.place, scene.points_at(thing)
     return _voyage(_Voyage(thing.id, place, size, mark, state, short, coins, pointed, scene.theme, scene.language))
 
 
@@ -306,40 +291,36 @@ def _voyage(shown: _Voyage) -> tuple[Content, ...]:
     return tuple(line.stylize(link) for line in lines)
 
 
-def _gains(thing: Thing, scene: Scene) -> int:
-    """The coins of an expedition for the deciding seat."""
-    previews = (option.preview for option in scene.options if option.card == thing.id)
-    return next((preview.gains for preview in previews if preview), face(thing.id).coins)
+def _claims(thing: Thing, scene: Scene) -> tuple[int, str]:
+    """The coins of an expedition for the deciding seat, and what the seat lacks for it."""
+    options = [option for option in scene.options if option.card == thing.id]
+    coins = next((option.preview.gains for option in options if option.preview), face(thing.id).coins)
+    reasons = (option.reason for option in options if option.reason is not None)
+    return coins, next((lacking(reason, scene.language, True) for reason in reasons), "")
 
 
-def _missing(thing: Thing, scene: Scene) -> str:
-    """What the deciding seat lacks for an expedition."""
-    reasons = (option.reason for option in scene.options if option.card == thing.id)
-    return next((lacking(reason, scene.language, True) for reason in reasons if reason is not None), "")
-
-
-def _state(thing: Thing, scene: Scene, pointed: bool) -> tuple[str, Part]:
+def _state(thing: Thing, scene: Scene, missing: str) -> tuple[str, Part]:
     """The mark before an expedition, and whether the deciding seat can claim it, or what it lacks."""
-    key, missing, theme = scene.key_of(thing.id), _missing(thing, scene), scene.theme
-    state: Part = (f"✗{missing}", theme.dim) if missing and not key else ""
+    key, theme = scene.key_of(thing.id), scene.theme
+    mark = "►" if scene.points_at(thing) else key or " "
     if key:
-        state = (f"✓ {scene.say('panels.harbor.ready')}", theme.good)
-    return "►" if pointed else key or " ", state
+        return mark, (f"✓ {scene.say('panels.harbor.ready')}", theme.good)
+    return mark, (f"✗{missing}", theme.dim) if missing else ""
 
 
 def expedition(thing: Thing, scene: Scene, width: int) -> Content:
     """An expedition in one line: what it asks, what it pays, what the deciding seat lacks."""
-    card = face(thing.id)
-    theme = scene.theme
-    pointed = scene.points_at(thing)
-    mark, state = _state(thing, scene, pointed)
-    pays = Content.assemble(
-        (f"+{_gains(thing, scene)}{COIN}", theme.coin), (f" {POINT}{card.influence} ", theme.point)
+    card, theme = face(thing.id), scene.theme
+    coins, missing = _claims(thing, scene)
+    mark, state = _state(thing, scene, missing)
+    head = Content.assemble(
+        (f"{mark} ⚑ {scene.language.short_name(card.kind)} ", theme.voyage),
+        " ",
+        (f"+{coins}{COIN}", theme.coin),
+        (f" {POINT}{card.influence} ", theme.point),
     )
-    head = Content.assemble((f"{mark} ⚑ {scene.language.short_name(card.kind)} ", theme.voyage), " ", pays)
-    whole = Content.assemble(head, state)
-    if whole.cell_length > width and _missing(thing, scene):
-        whole = Content.assemble(head, ("✗", theme.dim))  # the closed option says what is missing
-    line = fit(width, whole)
-    line = line.stylize(click(f"screen.pick('harbor', {len(scene.harbor) + thing.place})"))
-    return line.stylize(theme.marked) if pointed else line
+    line = Content.assemble(head, state)
+    if line.cell_length > width and missing:
+        line = Content.assemble(head, ("✗", theme.dim))  # the closed option says what is missing
+    line = fit(width, line).stylize(click(f"screen.pick('harbor', {len(scene.harbor) + thing.place})"))
+    return line.stylize(theme.marked) if scene.points_at(thing) else line
