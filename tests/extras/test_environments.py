@@ -234,19 +234,6 @@ def test_an_impossible_answer_gives_the_solo_game_up() -> None:
         assert not info["action_mask"].any()
 
 
-def test_winners_against_each_other_get_1_and_others_minus_1() -> None:
-    luck = Random(5)
-    for table in ("against each other", "base", "make-sail", "together"):
-        env = aec.raw_env(**TABLES[table])
-        env.reset(seed=11)
-        while not env.play.over:
-            env.step(luck.choice(env.play.codes()))
-        assert env.play.state.result is not None
-        winners = env.play.state.result.winners
-        wanted = {f"seat_{seat_no + 1}": 1.0 if seat_no in winners else -1.0 for seat_no in range(env.num_agents)}
-        assert env.rewards == wanted
-
-
 def test_the_raw_table_refuses_an_impossible_answer() -> None:
     env = aec.raw_env(seats=2)
     env.reset(seed=1)
