@@ -128,14 +128,9 @@ class NewRaceScreen(FormScreen):
         wrong: ValueError | None = None
         try:
             self._asked = self._start()
-            ships = len(self._asked.setup.names)
-            said = self.words(
-                "jamaica_screen.form.forecast",
-                alone=ships == 1,
-                ghost=ships == 2,
-                ships=ships,
-                rounds=self._asked.setup.most_rounds,
-            )
+            ships, rounds = len(self._asked.setup.names), self._asked.setup.most_rounds
+            alone, ghost = ships == 1, ships == 2
+            said = self.words("jamaica_screen.form.forecast", alone=alone, ghost=ghost, ships=ships, rounds=rounds)
             self._said = " ".join(filter(None, (self.waiting_line(), said)))
         except ValueError as error:
             wrong = error
