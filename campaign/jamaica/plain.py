@@ -10,22 +10,13 @@ import msgspec
 
 from highseas.campaign.jamaica.account import Account, account, curves, turning_points
 from highseas.campaign.jamaica.payments import sensible
+from highseas.campaign.jamaica.words import table_lines
 from highseas.campaign.jamaica.words.events import event_line, event_text
 from highseas.campaign.jamaica.words.help import explain
 from highseas.campaign.jamaica.words.names import GHOST_NO, RaceNames, names_at
 from highseas.campaign.jamaica.words.prompts import answer, hint_line, label, reason_line, title
 from highseas.campaign.jamaica.words.records import placing_line
 from highseas.campaign.jamaica.words.results import report_lines, result_lines, turning_text
-from highseas.campaign.jamaica.words.table_lines import (
-    ahead_lines,
-    card_lines,
-    hold_lines,
-    map_lines,
-    own_lines,
-    rank_lines,
-    round_line,
-    view_lines,
-)
 from highseas.campaign.plain.game_words import GameWords, Look, Shown
 from highseas.campaign.plain.protocol import (
     AnyHint,
@@ -225,8 +216,8 @@ class RaceWords(GameWords):
     label = staticmethod(label)
     answer = staticmethod(answer)
     event = staticmethod(event_line)
-    table = staticmethod(view_lines)
-    own_lines = staticmethod(own_lines)
+    table = staticmethod(table_lines.view_lines)
+    own_lines = staticmethod(table_lines.own_lines)
     prompt_out = staticmethod(prompt_out)
     events_out = staticmethod(events_out)
 
@@ -236,13 +227,13 @@ class RaceWords(GameWords):
 
     def looks(self) -> Mapping[str, Look]:
         return {
-            "map": lambda shown: map_lines(shown.view, shown.names),
-            "ahead": lambda shown: ahead_lines(
+            "map": lambda shown: table_lines.map_lines(shown.view, shown.names),
+            "ahead": lambda shown: table_lines.ahead_lines(
                 shown.view, shown.prompt.seat if shown.prompt is not None else shown.reader or 1, shown.names
             ),
-            "holds": lambda shown: hold_lines(shown.view, shown.names),
-            "rank": lambda shown: rank_lines(shown.view, shown.names),
-            "cards": lambda shown: card_lines(shown.view, shown.names),
+            "holds": lambda shown: table_lines.hold_lines(shown.view, shown.names),
+            "rank": lambda shown: table_lines.rank_lines(shown.view, shown.names),
+            "cards": lambda shown: table_lines.card_lines(shown.view, shown.names),
         }
 
     def listed(self, prompt: Prompt) -> Sequence[int]:
@@ -265,9 +256,9 @@ class RaceWords(GameWords):
         """After going back the round; before actions are chosen everybody's place."""
         view, names = shown.view, shown.names
         if events is None:
-            return [round_line(view, names), *rank_lines(view, names)]
+            return [table_lines.round_line(view, names), *table_lines.rank_lines(view, names)]
         placed = any(isinstance(event, (RoundStarted, DicePlaced)) for event in events)
-        return rank_lines(view, names) if placed and shown.prompt is not None else []
+        return table_lines.rank_lines(view, names) if placed and shown.prompt is not None else []
 
     def result(self, session: Session) -> list[str]:
         result = session.result

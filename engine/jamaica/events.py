@@ -26,7 +26,6 @@ Die = Annotated[Face, DIE]
 
 
 def face(die: int) -> Face:
-    """Return a face of the combat die as events and views have it."""
     return "star" if die == STAR else die
 
 

@@ -74,7 +74,6 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
         return bool(state.frames) and round_begins(state)
 
     def reveals(self, state: State) -> int:
-        """Return how many dice were thrown, and cards drawn or turned over."""
         return state.reveals
 
     def asks_in_secret(self, state: State) -> bool:

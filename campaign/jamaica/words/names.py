@@ -99,13 +99,11 @@ class RaceNames:
         return [self.treasure(card) for card in cards]
 
     def score(self, who: str, points: int) -> str:
-        """Return the points of somebody, as in "Ann 14"."""
         return self.say("jamaica_ending.score", who=who, points=points)
 
     # --- the board ---
 
     def space(self, space: int) -> str:
-        """Return a space in short, as in "port 16"."""
         return self.say(f"jamaica.space.{TYPES[space]}", space=space)
 
     def cost(self, space: int) -> str:

@@ -48,7 +48,6 @@ def title(prompt: seen.Prompt, names: RaceNames) -> str:
 
 
 def step_title(prompt: seen.Prompt, step: Step, names: RaceNames) -> str:
-    """Ask how much a hold gives."""
     tokens = names.tokens(prompt.kind_of, prompt.count)
     return names.say(
         "jamaica_asked.by_hold.title", who=names.who(prompt.seat), tokens=tokens, hold=step.hold + 1, left=step.left
@@ -65,7 +64,6 @@ def step_answer(prompt: seen.Prompt, step: Step, amount: int, there: int, names:
 
 
 def label(option: seen.Option, names: RaceNames) -> str:
-    """Say an answer without figures."""
     return move_label(option.move, names)
 
 
@@ -139,7 +137,6 @@ def answer(option: seen.Option, names: RaceNames) -> str:
 
 
 def percent(odds: seen.Odds) -> int:
-    """Return the chance to win, in whole points of a hundred."""
     return round(_HUNDRED * odds.win / (odds.win + odds.tie + odds.lose))
 
 

@@ -134,7 +134,6 @@ def race_page(entries: Mapping[str, Entry], now: date, language: Language) -> Da
 
 
 def today_line(race: DailyRace | None, language: Language) -> str:
-    """Say what became of today's race so far."""
     if race is None:
         return language.say("jamaica_ending.calendar.open")
     first, best = race.first, race.best
@@ -149,7 +148,6 @@ def today_line(race: DailyRace | None, language: Language) -> str:
 
 
 def day_line(day: date, race: DailyRace, language: Language) -> str:
-    """Say what became of a day's race."""
     first, tries = race.first, race.tries if race.tries > 1 else 0
     return language.say(
         "jamaica_ending.calendar.day",

@@ -53,7 +53,6 @@ def _better(sabre: int, one: Chances, other: Chances) -> Chances:
 
 
 def compared(sides: Sides, die: int, other_die: int) -> Chances:
-    """Return the result of two dice that stand."""
     mine, theirs = die + sides.attacker, other_die + sides.defender
     if die == STAR or (other_die != STAR and mine > theirs):
         return Chances(WHOLE, 0, 0)
@@ -85,7 +84,6 @@ def rerolled_first(sides: Sides) -> Chances:
 
 @lru_cache(maxsize=4096)
 def battle(sides: Sides) -> Chances:
-    """Return the chances before any die is thrown."""
     found = [defended(sides, die) for die in COMBAT_FACES]
     if sides.sabre:
         again = rerolled_first(sides)

@@ -101,7 +101,6 @@ class RaceScene:
         return self.names.say(code, **figures)
 
     def capital(self, text: str) -> str:
-        """Return a text with a capital letter, by the rules of the table's language."""
         return self.names.language.capital(text)
 
     @property
@@ -111,7 +110,6 @@ class RaceScene:
 
     @property
     def listed(self) -> Sequence[int]:
-        """The numbers of the options that are listed."""
         return self.short or range(len(self.options))
 
     @property

@@ -220,7 +220,6 @@ def _counts(scene: RaceScene, seen: SeatView | GhostView) -> list[Part]:
 
 
 def _having(scene: RaceScene, ref: SeatRef) -> Iterator[Part]:
-    """Yield treasures and cards in words."""
     theme, seen = scene.theme, scene.ships[ref]
     yield from _treasures(scene, ref)
     hidden = seen.treasures_down - len(_known(seen))
@@ -250,7 +249,6 @@ def _face_down(scene: RaceScene, ref: SeatRef) -> Iterator[Part]:
 
 
 def _played(scene: RaceScene, ref: SeatRef) -> Iterator[Part]:
-    """Yield the cards of a discard pile."""
     seen = scene.ships[ref]
     if isinstance(seen, SeatView) and seen.discard:
         yield (f" {scene.say('jamaica_screen.discard')} ", scene.theme.dim)
@@ -260,7 +258,6 @@ def _played(scene: RaceScene, ref: SeatRef) -> Iterator[Part]:
 
 
 def card_signs(scene: RaceScene, card: int) -> list[Part]:
-    """Return the two symbols of an action card."""
     face = CARDS[card]
     return [
         (signs.SYMBOLS[symbol], signs.symbol_style(symbol, scene.theme)) for symbol in (face.morning, face.evening)

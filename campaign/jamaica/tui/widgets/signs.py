@@ -25,7 +25,6 @@ _SPACE_FLAGS = {"sea": "blue", "port": "yellow", "lair": "ares", "port_royal": "
 
 
 def symbol_style(symbol: str, theme: ThemeStyles) -> str:
-    """Return the style of a kind of tokens, or of a movement."""
     styles = {
         "gold": theme.coin,
         "food": theme.good,
@@ -37,7 +36,6 @@ def symbol_style(symbol: str, theme: ThemeStyles) -> str:
 
 
 def space_style(space: SpaceFace, theme: ThemeStyles) -> str:
-    """Return the style of a space's number and sign."""
     return theme.flags[_SPACE_FLAGS[space.space_type]]
 
 
@@ -82,7 +80,6 @@ def color_of(ref: SeatRef) -> str:
 
 
 def ship_style(ref: SeatRef, theme: ThemeStyles) -> str:
-    """Return the style of a ship's letter, on its color."""
     return theme.bands[color_of(ref)]
 
 
