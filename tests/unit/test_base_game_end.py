@@ -11,7 +11,7 @@ from highseas.engine.royal.events import EndTriggered, GameOver
 from highseas.engine.royal.game import clone
 from highseas.engine.royal.seen.build_view import result_view, table_view
 from highseas.engine.royal.state import Options, Result
-from tests.helpers import TABLE_CARDS, Words, after, do, of, table
+from tests.helpers import TABLE_CARDS, Words, after, contract, do, of, table
 
 EXPEDITION_WANTED = Options(expedition_to_win=True)
 NINE = ["admiral-3vp", "admiral-3vp", "sailor-3vp"]
@@ -141,3 +141,13 @@ def test_the_table_and_the_end_say_that_an_expedition_is_needed() -> None:
     assert result is not None and result.winners == (2,) and result.no_expedition == (1,)
     assert result_lines(result, names)[:2] == ["Bo wins.", "Without an expedition Ann cannot win."]
     assert clock_line(table_view(table(2, mode="base")), names) == "Turn 1, to 12 influence"
+
+
+def test_the_third_contract_is_worth_two_more() -> None:
+    """Ruling R12: as it happens in play."""
+    contracts = ["mercenary", "explorer", "jinx"]
+    state = table(2, contracts=contracts, completed=["explorer jinx"], display=["pirate sailor"])
+    before = state.seats[0].influence
+    do(state, "contract mercenary")
+    assert state.seats[0].influence == before + 2 and state.markers[0] == b"\x00"
+    assert state.contracts[0] == contract("mercenary")

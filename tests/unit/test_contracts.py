@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.events import ContractCompleted, ContractDeclined, GameOver
 from highseas.engine.royal.game import clone, decider, legal
 from highseas.engine.royal.moves import Complete
@@ -181,3 +182,10 @@ def test_progress_counts_what_a_seat_has_of_what_is_needed() -> None:
     assert have(table(2, contracts="luminary jinx", completed=["luminary jinx"])) == [2, 1]
     steps = table(contracts="frigate-nemesis jinx", harbor="red-1-1c", phase="trade")
     assert have(after(steps, "take red-1-1c decline"))[0] == 1
+
+
+@pytest.mark.parametrize("index", range(len(CONTRACTS)), ids=lambda index: CONTRACTS[index].id)
+def test_rewards_never_grow_with_the_order(index: int) -> None:
+    """Just One More Contract: the earlier, the more (or the same)."""
+    rewards = CONTRACTS[index].rewards
+    assert list(rewards) == sorted(rewards, reverse=True) and len(rewards) == 5

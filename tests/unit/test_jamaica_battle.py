@@ -24,6 +24,17 @@ def test_of_several_ships_the_attacker_chooses_one_and_fights_once() -> None:
     assert not race.does("no").seen("BattleStarted")
 
 
+def test_ships_that_stay_on_one_space_do_not_fight() -> None:
+    """Summary, Combat 1: only landing there is an attack."""
+    assert not begun(ship(9, hand=[8]), ship(9), ship(9), lairs=[]).seen("BattleStarted")
+
+
+def test_ships_on_one_space_fight_in_different_laps_too() -> None:
+    """Ruling J5."""
+    race = begun(ship(46, ("food 6",), lap=-1, hand=[4]), ship(47), ship(1), combat=[6, 4])
+    assert race.asks("booty 1").seen("BattleStarted", "space") == [47]
+
+
 def test_nobody_fights_in_port_royal() -> None:
     """Summary, Combat 3."""
     race = begun(ship(1, hand=[3]), ship(0), ship(0))
@@ -51,6 +62,13 @@ def test_the_defender_does_the_same_once_the_attacker_has_a_strength() -> None:
     assert combat is not None and combat.attacker.strength == 6 and combat.defender.die == 0
     assert race.does("powder 3").seen("CombatRolled", "seat_no strength") == [(1, 7)]
     assert race.tokens(2, "gunpowder") == 0
+
+
+def test_gunpowder_comes_from_holds_of_choice() -> None:
+    """Ruling R5."""
+    race = duel([6, 4], ("gunpowder 3", "gunpowder 2")).does("powder 2").asks("pay 1")
+    assert sorted(race.offered) == ["pay 0 2 0 0 0", "pay 2 0 0 0 0"]
+    assert [count for _, count in race.does("pay 0 2 0 0 0").of(1).holds][:2] == [3, 0]
 
 
 def test_the_higher_strength_wins() -> None:

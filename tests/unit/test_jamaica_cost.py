@@ -39,6 +39,22 @@ def test_a_lair_costs_nothing_and_its_token_brings_a_treasure() -> None:
     assert race.of(1, 1).treasures_known == ("gold_5",)
 
 
+def test_a_lair_without_its_token_brings_nothing() -> None:
+    """Summary, Cost of Spaces 3."""
+    race = sails(3, "food 3", lairs=[9, 11])
+    assert not race.seen("TreasureDrawn") and race.place(1) == (4, 0)
+
+
+def test_a_treasure_is_taken_after_the_battle_whatever_its_result() -> None:
+    """Ruling R9."""
+    for dice in ([10, 2], [2, 10], [4, 4]):
+        race = sails(3, "food 1", bo=ship(4), combat=dice)
+        order = race.order
+        while race.prompt.kind == "booty":
+            order += race.does("no").order
+        assert order.index("BattleStarted") < order.index("TreasureDrawn")
+
+
 def test_whoever_cannot_pay_gives_all_there_is_of_it() -> None:
     """Summary, Cost of Spaces 4, 5: only of what the space asks for."""
     race = sails(5, "gold 4", "food 2")
@@ -51,6 +67,13 @@ def test_then_the_ship_falls_back_to_the_first_space_it_can_pay() -> None:
     race = sails(17, "gold 2", "food 2", "food 1")
     assert race.seen("Short", "space") == [18] and race.seen("FellBack", "path") == [(17,)]
     sails(17, "gold 2", "food 1", lairs=[]).asks("retreat 1", "go 11", "go 4")
+
+
+def test_a_ship_may_fall_back_to_a_lair_and_takes_its_treasure() -> None:
+    """Summary, Cost of Spaces 5; ruling R9."""
+    race = sails(4, treasures=["gold_7a"])
+    assert race.order.count("Short") == 1 and race.seen("FellBack", "path") == [(4,)]
+    assert race.of(1, 1).treasures_known == ("gold_7a",)
 
 
 def test_nobody_falls_back_further_than_port_royal() -> None:
@@ -81,8 +104,26 @@ def test_on_an_occupied_new_space_there_is_a_battle_first() -> None:
     assert race.does("steal 2").asks("retreat 1").order == ["HoldStolen", "Loaded", "Short"]
 
 
+def test_a_second_shortage_leads_further_back() -> None:
+    """Ruling R8: what was to pay the new space was lost in the battle there."""
+    race = sails(17, "gold 2", "food 2", bo=ship(17, ("gold 1",)), combat=[2, 10], lairs=[])
+    assert race.seen("Short", "space") + race.does("steal 2").seen("Short", "space") == [18, 17]
+
+
 def test_on_a_space_one_cannot_pay_the_battle_comes_first_and_its_booty_may_pay() -> None:
     """Ruling R8."""
     race = sails(4, "food 1", bo=ship(5, ("gold 3",)), combat=[10, 2])
     assert race.order[-1] == "BattleWon"
     assert race.does("steal 1").seen("Paid", "space count") == [(5, 3)] and race.place(1) == (5, 0)
+
+
+def test_a_ship_may_fall_back_behind_where_its_move_began() -> None:
+    """Ruling R6."""
+    race = sails(6, "food 2", "gold 2", dice=[[2, 1]], lairs=[]).asks("sail 1", "go 8", "go 14")
+    assert race.does("go 14").seen("FellBack", "path") == [(13, 6, 5, 4)]
+
+
+def test_a_retreat_does_not_look_at_battles_to_come() -> None:
+    """Ruling J9."""
+    race = begun(ship(27, ("gold 4", "food 4"), hand=[7]), ship(25), ship(27))
+    race.asks("retreat 1", "go 25", "go 27")

@@ -5,7 +5,7 @@ from typing import Any
 from highseas.engine.jamaica.jamaica import JAMAICA
 from highseas.engine.jamaica.moves import CONCEDE
 from highseas.engine.jamaica.seen.view import ResultView
-from tests.jamaica import begun, laid, new, ship
+from tests.jamaica import begun, ghost, laid, new, ship
 
 
 def ended(*ships: dict[str, Any], dice: tuple[int, int] = (1, 1)) -> ResultView:
@@ -63,6 +63,20 @@ def test_on_a_tie_the_ship_furthest_along_wins() -> None:
     assert result.scores[:2] == (15, 15) and result.winners == (1,)
 
 
+def test_furthest_along_goes_by_the_longest_way_left() -> None:
+    """Ruling J3: so whoever sailed into the outer lane is ahead of whoever is still at the fork."""
+    assert order(32, 33) == (33,) and order(6, 7) == (7,)
+    assert order(36, 39) == (39,) and order(38, 39) == (38,) and order(37, 39) == (37, 39)
+
+
+def order(one: int, other: int) -> tuple[int, ...]:
+    """Return at which of these spaces a ship wins that is level with the other on points."""
+    rich = [ship(space, ("gold 6", "gold 6", "gold 6"), hand=[10]) for space in (one, other)]
+    result = ended(home(down=["cursed_4"]), ship(), *rich)
+    assert result.scores[2] == result.scores[3] == max(result.scores)
+    return tuple(result.spaces[seat - 1] for seat in result.winners)
+
+
 def test_whoever_is_level_on_points_and_place_shares_the_victory() -> None:
     """Summary, End of the Game 8."""
     assert ended(home(), home(), ship()).winners == (1, 2)
@@ -83,6 +97,13 @@ def test_several_ships_may_come_home_in_the_last_round_with_the_same_points() ->
     assert race.seen("Finished") == [0, 1, 2] and race.result.places == (15, 15, 15)
 
 
+def test_more_than_a_lap_behind_is_counted_on() -> None:
+    """Ruling J10."""
+    race = begun(ship(1, ("food 6",), lap=-1, hand=[3]), ship(47, hand=[4]), ship(), dice=[[3, 1]])
+    assert race.seen("Sailed", "path lap")[:2] == [((0, 49, 48), -2), ((49,), -2)]
+    assert race.place(1) == (49, -2) and race.result.places == (-5, 15, -5)
+
+
 def test_a_race_may_be_ended_after_a_number_of_rounds_and_is_scored_as_it_stands() -> None:
     """Ruling R21."""
     result = new(3, most_rounds=2).goes_on().result
@@ -96,3 +117,10 @@ def test_whoever_gives_up_ends_the_race_for_everybody_and_cannot_win() -> None:
     result = race.result
     assert (result.scores, result.winners, result.conceded) == ((16, 9, 11), (3,), 1)
     assert race.seen("Conceded") == [0]
+
+
+def test_alone_a_race_that_is_given_up_is_lost() -> None:
+    """Ruling of ours."""
+    race = laid(ship(49, ("gold 6",)), ghost=ghost(3))
+    JAMAICA.apply(race.state, CONCEDE)
+    assert (race.result.outcome, race.result.winners) == ("lost", ())

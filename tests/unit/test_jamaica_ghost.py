@@ -115,10 +115,27 @@ def test_the_leading_ghost_ship_sails_backwards_the_last_one_forwards_else_the_c
         assert sorted(race.asks("ghost 2").offered) == sorted(f"go {to}" for to in (space - 1, space + 1))
 
 
+def test_the_captain_may_have_the_ghost_ship_attack_the_captain() -> None:
+    """Summary, Two Player Game 6."""
+    race = sails(8, 5, 7, (1, 1)).asks("ghost 1")
+    assert race.does("go 8").seen("BattleStarted", "seat_no other_no") == [(-1, 0)]
+
+
+def test_its_rank_goes_by_the_longest_way_left() -> None:
+    """Ruling J3: at the fork it is behind a ship in the outer lane, though the inner one is shorter."""
+    sails(7, 7, 6, (1, 1)).asks("ghost 1", "go 7", "go 13")
+
+
 def test_the_captain_chooses_the_lane_of_the_ghost_ship() -> None:
     """Summary, Two Player Game 7."""
     sails(20, 21, 5, (2, 1), captain=2).asks("ghost 2", "go 7", "go 13")
     sails(2, 3, 16, (2, 1)).asks("ghost 1", "go 12", "go 14")
+
+
+def test_a_captain_who_is_home_still_steers_the_ghost_ship() -> None:
+    """Ruling J10."""
+    race = begun(ship(48, hand=[4]), ship(2), ghost=ghost(5), dice=[[2, 1]], lairs=[]).asks("ghost 1")
+    assert race.of(1).finished and {"go 7", "go 13"} <= set(race.offered)
 
 
 def test_at_port_royal_the_ghost_ship_stops_and_ends_nothing() -> None:
@@ -126,6 +143,12 @@ def test_at_port_royal_the_ghost_ship_stops_and_ends_nothing() -> None:
     race = begun(ship(48, ("food 6", "gold 1")), ship(49), ghost=ghost(47), dice=[[6, 2]])
     assert race.seen("Sailed", "why path") == [("forward", (48, 49, 0)), ("backward", (49, 48))]
     assert "GhostHome" in race.order and not race.seen("Finished") and race.view.result is None
+
+
+def test_a_ghost_ship_level_with_a_ship_that_is_home_goes_where_the_captain_says() -> None:
+    """Ruling J10: forwards it stays."""
+    race = begun(ship(48, hand=[4]), ship(2), ghost=ghost(**HOME), dice=[[2, 1]], lairs=[])
+    race.asks("ghost 1", "go 0", "go 48")
 
 
 def test_the_ghost_ship_has_no_points_and_never_wins() -> None:
@@ -182,10 +205,29 @@ def test_a_ghost_ship_on_the_space_of_both_players_attacks_whom_the_captain_says
     race.asks("fight 2", "fight 1", "fight 2")
 
 
+def test_a_player_on_a_space_with_the_ghost_ship_and_the_other_chooses() -> None:
+    """Summary, Combat 2, Two Player Game 10."""
+    race = fights([10, 2], bo=ship(9)).asks("fight 1", "fight 2", "fight ghost")
+    assert race.does("fight ghost").seen("BattleStarted", "other_no") == [-1]
+
+
 def test_the_sabre_works_in_battles_with_the_ghost_ship() -> None:
     """Rulings R14, G8: for its owner in the battle."""
     race = fights([10, "star", 2], {"up": [SABRE]}).asks("reroll 1", "reroll me", "no").does("no")
     race.asks("reroll 1", "reroll them", "no").does("reroll them").asks("booty 1")
+
+
+def test_the_sabre_of_whoever_throws_for_the_ghost_ship_does_not_count() -> None:
+    """Ruling J7."""
+    fights([10, 2], bo=ship(up=[SABRE])).asks("booty 1")
+
+
+@pytest.mark.parametrize("power", [SABRE, MAP, SIXTH])
+def test_powers_do_nothing_for_the_ghost_ship(power: str) -> None:
+    """Ruling G8: its own Lady Beth alone works."""
+    race = fights([4, 2], up=[power])
+    assert len(race.ghost.holds) == 5 and power in race.ghost.treasures_up
+    assert race.seen("CombatRolled", "die") == [4, 2]
 
 
 # --- what it takes ---
@@ -219,6 +261,17 @@ def test_the_ghost_ship_steals_treasures_and_gives_none_away() -> None:
     assert race.ghost.treasures_up == (BETH, MAP)
 
 
+def test_what_was_in_a_sixth_hold_that_the_ghost_ship_steals_goes_to_the_bank() -> None:
+    """Ruling G8: doubloons too."""
+    race = robbed({"holds": ["food 1", "", "", "", "", "gold 6"], "up": [SIXTH]}).does("steal treasure 1")
+    assert chests(race) == [("gold", 5), ("gold", 3)] and len(race.of(1).holds) == 5
+
+
+def test_a_power_that_it_stole_can_be_stolen_back() -> None:
+    """Ruling G8."""
+    assert len(beaten({"holds": [], "up": [SIXTH]}, {}).does("steal treasure 2").of(1).holds) == 6
+
+
 # --- what is taken of it ---
 
 
@@ -234,3 +287,9 @@ def test_a_power_stolen_blind_from_it_turns_up_and_works_at_once() -> None:
     race = beaten({"holds": [], "down": [SIXTH]}, {}).asks("booty 1", "steal treasure 2", "no")
     assert race.does("steal treasure 2").seen("TreasureStolen", "card blind") == [(SIXTH, True)]
     assert race.of(1).treasures_up == (SIXTH,) and len(race.of(1).holds) == 6
+
+
+def test_nobody_fights_it_at_port_royal() -> None:
+    """Summary, Combat 3."""
+    race = begun(ship(2, hand=[3]), ship(), ghost=ghost(), dice=[[2, 1]])
+    assert not race.seen("BattleStarted") and race.place(1) == (1, 0)

@@ -19,6 +19,11 @@ def test_as_many_tokens_as_the_die_shows_go_into_an_empty_hold() -> None:
     assert race.seen("Loaded").count(0) == 2 and race.holds(1) == ["food 3", "gold 3", "food 6", "gunpowder 1"]
 
 
+def test_tokens_are_never_added_to_a_hold_of_the_same_type() -> None:
+    """Summary, Loading 1; ruling R10."""
+    assert loads(8, ["gold 1"], (2, 2)).holds(1) == ["gold 1", "gold 2", "gold 2"]
+
+
 def test_with_no_empty_hold_one_is_emptied_for_it() -> None:
     """Summary, Loading 2: what was in it goes to the bank."""
     race = loads(6).asks("load 1").does("empty 4")
@@ -45,7 +50,19 @@ def test_with_all_holds_full_of_the_same_type_nothing_is_loaded() -> None:
     assert race.seen("LoadIgnored", "seat_no count") == [(0, 6), (0, 6)] and race.holds(1) == rich
 
 
+def test_two_symbols_of_gold_are_two_loads() -> None:
+    """Ruling R10."""
+    race = loads(8, FULL[:4], (1, 6))
+    assert race.holds(1)[4] == "gold 1"
+    assert race.does("empty 1").holds(1)[:5] == ["gold 6", "gold 3", "gold 2", "gunpowder 1", "gold 1"]
+
+
 def test_among_several_empty_holds_the_player_chooses() -> None:
     """Ruling J6: it matters for the sixth hold alone, so equal ones are offered once."""
     race = loads(5, ["food 3"], up=["sixth_hold"]).asks("load 1", "hold 2", "hold 6")
     assert race.does("hold 6").holds(1) == ["food 3", "", "", "", "", "food 4"]
+
+
+def test_any_empty_hold_is_right() -> None:
+    """Ruling J6."""
+    assert loads(5, ["food 3"], up=["sixth_hold"]).does("hold 4").holds(1) == ["food 3", "", "", "food 4"]

@@ -4,8 +4,15 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
+import pytest
+
+from highseas.engine.jamaica.deal import deal_game, read_deal
 from highseas.engine.jamaica.definitions import GUNPOWDER
 from highseas.engine.jamaica.frames.cargo import HOLDS, hold, payments, total
+from highseas.engine.jamaica.jamaica import JAMAICA
+from highseas.engine.jamaica.moves import Pay
+from highseas.engine.jamaica.state import Acting, Paying
+from highseas.engine.refusal import IllegalMove
 
 MOST_OFFERED = 214
 """Six full holds of gunpowder, half of it spent: no position has more answers."""
@@ -50,3 +57,20 @@ def test_the_longest_list_of_payments_is_known() -> None:
     """So that nothing that lists them is surprised."""
     holds = bytes([hold(GUNPOWDER, 6)] * 6)
     assert len(payments(holds, GUNPOWDER, 18)) == MOST_OFFERED
+
+
+def test_a_payment_from_an_equal_hold_is_as_right() -> None:
+    state = deal_game(read_deal('mode = "jamaica"\nseats = ["Ann", "Ben", "Cy"]\n'))
+    seat = state.seats[0]
+    seat.space, seat.holds = 1, bytes((0x23, 0x23, 0x11, 0, 0))
+    state.frames = (Acting(0, 1), Paying(0, 2, 2, 1))
+    assert set(JAMAICA.legal(state)) == {Pay(bytes((2, 0, 0, 0, 0))), Pay(bytes((1, 1, 0, 0, 0)))}
+    for bad in ((3, 0, 0, 0, 0), (0, 0, 2, 0, 0), (1, 0, 1, 0, 0), (1, 1, 0, 0), (0, 0, 0, 0, 0)):
+        before = JAMAICA.clone(state)
+        with pytest.raises(IllegalMove):
+            JAMAICA.apply(state, Pay(bytes(bad)))
+        assert state == before
+    move = JAMAICA.parse("pay 0 2 0 0 0", JAMAICA.legal(state))
+    paid = JAMAICA.clone(state)
+    JAMAICA.apply(paid, move)
+    assert paid.seats[0].holds[:3] == bytes((0x23, 0x21, 0x11))

@@ -1,6 +1,7 @@
 """Laying a race out: ships, cards, treasures, tokens."""
 
 from highseas.engine.jamaica.definitions import DECK, TREASURE_IDS
+from highseas.engine.jamaica.jamaica import JAMAICA
 from tests.jamaica import laid, new, ship
 
 
@@ -46,6 +47,13 @@ def test_everybody_begins_with_three_food_and_three_doubloons_in_two_holds_and_t
     race = new(6)
     assert all(sorted(race.holds(seat)) == ["food 3", "gold 3"] for seat in range(1, 7))
     assert {(seat.hand_size, len(seat.holds)) for seat in race.seats} == {(3, 5)}
+
+
+def test_hands_are_secret() -> None:
+    """Summary, Setup 7: the own hand is seen, others are counted."""
+    state = new(3).state
+    assert [seat.hand for seat in JAMAICA.view(state).seats] == [(), (), ()]
+    assert [len(seat.hand) for seat in JAMAICA.view_for(state, 1).seats] == [0, 3, 0]
 
 
 def test_luck_names_the_first_captain() -> None:

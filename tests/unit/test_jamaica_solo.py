@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from highseas.engine.jamaica.definitions import LADY_BETH
 from highseas.engine.jamaica.jamaica import JAMAICA
 from tests.jamaica import Race, begun, ghost, laid, new, ship
 
@@ -21,12 +22,29 @@ def path(space: int, black: int, lairs: list[int]) -> tuple[int, ...]:
     return first
 
 
-def test_one_player_is_always_captain_and_nobody_steers_the_ghost_ship() -> None:
+def test_one_player_is_always_captain() -> None:
+    """Ruling J12."""
+    race = new(1)
+    for _ in range(60):
+        assert race.ghost and race.view.captain == 1 and race.prompt.seat == 1
+        if not race.does(race.offered[0]).offered:
+            break
+
+
+def test_lady_beth_belongs_to_the_ghost_ship_from_the_start() -> None:
+    """Rulings J12, G1."""
+    for seed in range(20):
+        race = new(1, seed).state
+        assert race.ghost is not None and race.ghost.up == bytes((LADY_BETH,))
+        assert LADY_BETH not in race.treasures + race.box
+
+
+def test_nobody_steers_the_ghost_ship() -> None:
     """Ruling J12: the question is never asked, nor whom it attacks, nor what it takes."""
     for seed in range(6):
         race, luck = new(1, seed), Random(seed)
         while moves := JAMAICA.legal(race.state):
-            assert race.prompt.kind not in ("ghost", "fight") and race.view.captain == race.prompt.seat == 1
+            assert race.prompt.kind not in ("ghost", "fight")
             JAMAICA.apply(race.state, luck.choice(moves), [])
 
 
@@ -36,18 +54,35 @@ def test_when_level_the_ghost_ship_sails_forwards(space: int, way: str) -> None:
     assert begun(ship(3), ghost=ghost(space), dice=[[1, 1]], lairs=[]).seen("Sailed", "why")[0] == way
 
 
-def test_at_a_fork_it_takes_the_lane_with_more_tokens_else_the_shorter_one() -> None:
+def test_at_a_fork_it_takes_the_lane_with_more_tokens() -> None:
     """Ruling J12: forwards and backwards."""
     assert path(20, 5, [11]) == (6, 7) and path(3, 16, [9]) == (15, 12)
+
+
+def test_with_as_many_tokens_in_both_it_takes_the_shorter_lane() -> None:
+    """Ruling J12."""
     assert path(20, 5, [4, 19]) == (6, 13) and path(3, 16, [4, 19]) == (15, 14)
 
 
-def test_having_won_it_takes_a_treasure_face_down_else_most_doubloons_else_it_sinks_most() -> None:
-    """Ruling J12: what lies face up it leaves alone, and it sinks where doubloons find no room (ruling G7)."""
+def test_attacked_or_attacking_the_ghost_ship_spends_no_gunpowder() -> None:
+    """Ruling J12."""
+    assert robbed("gold 1").seen("CombatRolled", "seat_no strength") == [(-1, 10 + 2), (0, 2)]
+
+
+def test_having_won_it_takes_a_treasure_that_lies_face_down() -> None:
+    """Ruling J12: before any doubloons; what lies face up it leaves alone."""
     race = robbed("gold 6", up=["morgans_map"], down=["cursed_2"])
     assert race.seen("TreasureStolen", "card blind") == [("cursed_2", True)] and not race.seen("HoldStolen")
+
+
+def test_else_the_fullest_hold_of_doubloons() -> None:
+    """Ruling J12: though another hold is fuller."""
     race = robbed("food 6", "gold 3", "gold 5", up=["morgans_map"])
     assert race.seen("HoldStolen", "kind count sunk") == [("gold", 5, False)]
+
+
+def test_else_it_throws_the_fullest_other_hold_into_the_sea() -> None:
+    """Ruling J12: where doubloons find no room (ruling G7)."""
     race = robbed("food 2", "food 4", "gold 6", black_ship={"holds": ["gold 1"] * 5})
     assert race.seen("HoldStolen", "kind count sunk") == [("food", 4, True)]
 
@@ -57,6 +92,12 @@ def test_the_player_may_give_it_curses_and_steal_from_it_as_in_the_game_of_two()
     race = begun(ship(8, hand=[4], down=["cursed_4"]), ghost=ghost(9), lairs=[], combat=[10, 2])
     race.asks("booty 1", "steal 1", "steal 2", "curse ghost cursed_4", "no")
     assert len(race.does("curse ghost cursed_4").seen("CurseGiven")) == 1
+
+
+def test_the_player_alone_has_a_score() -> None:
+    """Ruling J12: it goes into a table of records."""
+    result = begun(ship(49, ("gold 4",), hand=[4]), ghost=ghost(10), dice=[[1, 1]], lairs=[]).result
+    assert result.scores == (19,) and result.outcome == "won" and result.winners == (1,)
 
 
 HOME, BACK = ship(49, ("gold 4",), hand=[4]), ship(20, ("gold 4",))

@@ -63,6 +63,19 @@ def test_morgans_map_allows_four_cards_in_hand() -> None:
     assert race.seen("CardDrawn").count(0) == 2 and [seat.hand_size for seat in race.seats] == [4, 3, 3]
 
 
+def test_whoever_loses_the_map_discards_nothing_and_draws_when_below_three() -> None:
+    """Ruling R16."""
+    race = drawing(hand=[8, 9, 10, 11], deck=[4, 3, 2, 1])
+    assert 0 not in race.seen("CardDrawn") and [seat.hand_size for seat in race.seats] == [3, 3, 3]
+
+
+def test_a_draw_that_finds_no_card_shuffles_the_discards() -> None:
+    """Ruling J1: the card just played is among them."""
+    race = drawing(up=[MAP], hand=[8, 9, 10], deck=[1], discard=[2, 3, 4, 5, 6, 7, 11])
+    assert race.seen("DeckShuffled", "seat_no cards") == [(0, 8)]
+    assert (race.of(1).hand_size, race.of(1).deck, race.of(1).discard) == (4, 7, ())
+
+
 def test_the_sabre_has_the_own_die_thrown_again() -> None:
     """Summary, Powers 5; ruling R14."""
     race = duel([2, 10, 4], {"up": [SABRE]}, {}).asks("reroll 1", "reroll me", "no").does("reroll me")
@@ -81,10 +94,27 @@ def test_the_second_throw_stands() -> None:
     assert len(race.seen("SabreUsed")) == 1
 
 
+def test_whoever_keeps_the_sabre_is_asked_again_after_the_second_die() -> None:
+    """Ruling J7: about that die alone; the first one cannot be thrown again any more."""
+    race = duel([6, 8, 2], {"up": [SABRE]}, {}).does("no").asks("reroll 1", "reroll them", "no")
+    race.does("reroll them").asks("booty 1")
+
+
+def test_no_gunpowder_is_added_for_a_die_that_is_thrown_again() -> None:
+    """Ruling R14."""
+    race = duel([2, 10, 4], {"up": [SABRE], "holds": ["gunpowder 3"]}, {}).does("powder 1").asks("reroll 1")
+    assert race.does("reroll me").seen("CombatRolled", "strength")[0] == 11
+
+
 def test_lady_beth_adds_two_to_the_die_of_whoever_has_the_card() -> None:
     """Summary, Powers 7."""
     assert duel([6, 4], {"up": [BETH]}, {}).seen("CombatRolled", "strength") == [8, 4]
     assert duel([6, 6], {}, {"up": [BETH]}).seen("CombatRolled", "strength") == [6, 8]
+
+
+def test_lady_beth_makes_no_difference_to_a_star() -> None:
+    """Summary, Powers 7; ruling R14: a star has no strength."""
+    assert duel(["star"], {}, {"up": [BETH]}).asks("booty 1").seen("CombatRolled", "strength") == [0]
 
 
 def test_the_sixth_hold_is_loaded_as_any_other() -> None:
@@ -100,3 +130,10 @@ def test_the_sixth_hold_is_stolen_with_what_is_in_it() -> None:
     race = duel([10, 2], {"holds": full}, {"holds": ["food 1", "", "", "", "", "gold 6"], "up": [SIXTH]})
     assert "steal 6" not in race.offered
     assert race.does("steal treasure 1").holds(1)[:6] == [*full, "gold 6"] and len(race.of(2).holds) == 5
+
+
+def test_stealing_what_is_in_the_sixth_hold_leaves_the_card() -> None:
+    """Ruling R15."""
+    race = duel([10, 2], {}, {"holds": ["", "", "", "", "", "food 6"], "up": [SIXTH]})
+    seat = race.asks("booty 1", "steal 6", "steal treasure 1", "no").does("steal 6").of(2)
+    assert seat.treasures_up == (SIXTH,) and seat.holds[5][1] == 0

@@ -304,3 +304,9 @@ def test_a_table_of_it_can_be_written_and_dealt() -> None:
         again = deal_game(read_deal(write_deal(state, True)))
         assert table_view(again) == table_view(state) and again.frames == state.frames
         assert again.seats[0].stowed == state.seats[0].stowed and again.play_deck == state.play_deck
+
+
+def test_its_own_set_may_be_named() -> None:
+    """Ruling R34: mode `make-sail` needs no sets; naming its own changes nothing."""
+    named = new_game(Setup("make-sail", NAMES[:2], 3, Options(sets=("make-sail",))))
+    assert named.play_deck == new_game(Setup("make-sail", NAMES[:2], 3)).play_deck

@@ -20,7 +20,7 @@ from highseas.engine.royal.events import (
     Traded,
     Unstowed,
 )
-from highseas.engine.royal.frames.kinds import Taking
+from highseas.engine.royal.frames.kinds import Discover, Taking
 from highseas.engine.royal.goals.count import left_after
 from highseas.engine.royal.moves import TAKE
 from highseas.engine.royal.piles import without
@@ -306,3 +306,12 @@ def test_undo_takes_the_ship_from_under_the_merchant() -> None:
     assert influence(session.state)[0] == influence(before)[0] + 1
     session.undo()
     assert session.state == before and [len(seat.stowed) for seat in before.seats] == [1, 0]
+
+
+def test_a_ship_that_would_only_be_kept_is_asked_about() -> None:
+    """Ruling R38: with `auto_pass` too, since it brings influence though no coin."""
+    options = Options(sets=EVERY_SET, competitive=True, auto_pass=True)
+    state = after(trade(display=[[], [RED]], harbor="red-1-1c", coins=[3, 3], options=options), "pass")
+    assert state.frames == (Taking(1, 1),)
+    without_merchant = after(trade(display=[[], [GREEN]], harbor="red-1-1c", coins=[3, 3], options=options), "pass")
+    assert without_merchant.active == 1 and isinstance(without_merchant.frames[-1], Discover)

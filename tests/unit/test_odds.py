@@ -184,3 +184,8 @@ def test_nothing_is_counted_where_discover_cannot_be_stopped_and_the_table_stays
     piles = state.play_deck, state.harbor, state.frames
     stopping(state)
     assert (state.play_deck, state.harbor, state.frames) == piles
+
+
+def test_with_nothing_to_turn_up_all_odds_are_nought() -> None:
+    """Ruling R2: both piles empty."""
+    assert odds(observe(table(coins=[3], rest="point"), 0)) == Odds("discard", 0)
