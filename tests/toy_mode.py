@@ -29,7 +29,7 @@ from highseas.engine.royal.state import Setup, State
 class ToyOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     most: Annotated[int, msgspec.Meta(ge=0, le=3)] = 1
     thrift: Literal["no", "yes"] = "yes"
-    """Whether the program's player keeps its coins."""
+    """Whether the bot keeps its coins."""
     lid: bool = False
     """Whether nothing goes into the jar."""
 

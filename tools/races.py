@@ -1,4 +1,4 @@
-"""How the program's players sail: `python -m tools.races strength deckhand greedy --games 1000`.
+"""How the bots sail: `python -m tools.races strength deckhand greedy --games 1000`.
 
 `strength` has one seat played by the first player, in turn each seat, all others by the second one, with 2 to 6
 players; a shared victory counts its share. `worth` plays races of deckhand against itself and fits the weights

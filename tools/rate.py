@@ -1,4 +1,4 @@
-"""Measures how often the program's players win (docs/navigator.md)."""
+"""Measures how often the bots win (docs/navigator.md)."""
 
 import sys
 from pathlib import Path

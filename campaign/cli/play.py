@@ -58,7 +58,7 @@ def resume(slot: str = "", /) -> int:
 
 @app.command
 def daily(game: str = "", /, *, date: str = "", name: str = "", calendar: bool = False) -> int:
-    """Play the daily deal, the same for everyone on a date, or show what became of the days."""
+    """Play the daily deal, the same for everyone on a date, or show the outcome of the days."""
     if date:
         read_date(date)
     if calendar:

@@ -59,7 +59,7 @@ class Placed(msgspec.Struct, frozen=True):
 
 
 class DailyRace(msgspec.Struct, frozen=True):
-    """What became of a day's race: its first end if that counts, the best points of all, how many ends."""
+    """The outcome of a day's race: its first end if that counts, the best points of all, how many ends."""
 
     first: Record | None
     best: int | None

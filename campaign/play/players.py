@@ -1,4 +1,4 @@
-"""Who decides for the seats of a game: persons, and the program's players by name; who sees what at one keyboard.
+"""Who decides for the seats of a game: persons, and the bots by name; who sees what at one keyboard.
 
 A game with secrets (`engine.game.Game.asks_in_secret`) shows some questions only to the seat that decides. Where
 one person plays, that person is always at the keyboard; where several do, they hand it over.

@@ -94,7 +94,7 @@ class DropBookmark(Request[None], frozen=True):
 
 
 class HandOver(Request[None], frozen=True):
-    """Let one of the program's players play a seat, from 1."""
+    """Let one of the bots play a seat, from 1."""
 
     seat: int
     policy: str
@@ -355,7 +355,7 @@ class LocalSeat(Generic[S]):
     # --- what is asked ---
 
     def ask(self, request: Request[A], then: Callable[[A | Refusal], None]) -> Withdraw:
-        """Do it and say at once what became of it, or think of a hint."""
+        """Do it and give the outcome at once, or think of a hint."""
         try:
             if isinstance(request, AtMoment) and request.at != len(self._session.moments) - 1:
                 raise SessionError("play.went_on")

@@ -59,7 +59,7 @@ class Session(Generic[U, S, M, V, P, R]):
         self.created = created
         self.players: list[Controller] = list(players)
         self.policies: list[str] = list(policies) or [DECKHAND] * len(start.setup.names)
-        """Which of the program's players decides for each seat while the program does."""
+        """Which of the bots decides for each seat while the program does."""
         self.moments: list[Moment[S]] = [
             Moment(start.lay_out(log, revision) if table is None else table, log, "", 0)
         ]

@@ -1,6 +1,6 @@
 """Thinking about a question of a session: what is thought, when it ends, and the one clock there is for it.
 
-The rules and the program's players know no clock: whoever asks them passes a `stop`, which they ask now and then. A
+The rules and the bots know no clock: whoever asks them passes a `stop`, which they ask now and then. A
 front end thinks in a worker, so that it goes on listening; what comes back for a table that went on is dropped
 (`campaign.tui.background`).
 

@@ -1,4 +1,4 @@
-"""The days of the daily deal: what became of each deal, and how many days in a row were played, and won.
+"""The days of the daily deal: the outcome of each deal, and how many days in a row were played, and won.
 
 - The first end of a day's deal says whether the day was won; every end of it is a try.
 - A day counts for the days in a row if its deal was finished on its date (UTC) or on the next, so that a game begun
@@ -18,7 +18,7 @@ ONE = timedelta(1)
 
 
 class Day(msgspec.Struct, frozen=True):
-    """What became of the deal of one day: whether its first end was won, whether any was, how many ends there
+    """The outcome of the deal of one day: whether its first end was won, whether any was, how many ends there
     were, and the line to share of the first.
     """
 
@@ -29,7 +29,7 @@ class Day(msgspec.Struct, frozen=True):
 
 
 class Days(msgspec.Struct, frozen=True):
-    """The daily deal: what became of each day's deal by date, the oldest first; days played in a row up to today
+    """The daily deal: the outcome of each day's deal by date, the oldest first; days played in a row up to today
     and the most ever, and the same of days won.
     """
 

@@ -252,7 +252,7 @@ def solved(entries: dict[str, Entry]) -> frozenset[str]:
 
 
 class PuzzleRecord(NamedTuple):
-    """What became of the tries of a puzzle."""
+    """The outcome of the tries of a puzzle."""
 
     tries: int
     solved: bool

@@ -49,7 +49,7 @@ class ContractRecord(msgspec.Struct, frozen=True):
 
 
 def contract_records(games: Iterable[Entry]) -> dict[str, ContractRecord]:
-    """Return what became of each contract, the most completed first, over games whose contracts are known."""
+    """Return the outcome of each contract, the most completed first, over games whose contracts are known."""
     lay: dict[str, list[Entry]] = {}
     done: dict[str, list[Fastest]] = {}
     for game in games:
@@ -132,7 +132,7 @@ class Summary(msgspec.Struct, frozen=True):
     best_streak: int
     records: Records
     contracts: dict[str, ContractRecord]
-    """What became of each contract that lay; the most completed first."""
+    """The outcome of each contract that lay; the most completed first."""
     days: Days = Days()
     puzzles: frozenset[str] = frozenset()
     """The puzzles that were solved."""

@@ -25,7 +25,7 @@ from highseas.platform import cores
 
 
 def _listed_puzzles(name: str) -> list[dict[str, Any]]:
-    """Return all puzzles, or that of a name, with what became of their tries. Raises `SessionError`."""
+    """Return all puzzles, or that of a name, with the outcome of their tries. Raises `SessionError`."""
     from highseas.campaign.results import stats
     from highseas.campaign.royal.play import named_deals
 

@@ -55,7 +55,7 @@ class Record(msgspec.Struct, Generic[U], frozen=True, forbid_unknown_fields=True
     for count too. Left out without any, so that older versions open the save.
     """
     policies: tuple[str, ...] = ()
-    """Which of the program's players decides for each seat while the program does (`engine.game.Game.policies`);
+    """Which of the bots decides for each seat while the program does (`engine.game.Game.policies`);
     left out, deckhand does for all, as before there was another.
     """
     base: bytes = b""

@@ -11,7 +11,7 @@ of `saves.toml`. A sentence is whole, as the player reads it, with a placeholder
 - `{why:reason}` is another code with its values, or an error, in words, `{whys:either}` several of them in a row,
   `{why:sentence}` one as a sentence of its own;
 - `{name:save}` is a saved game by its name as it comes, or "This save" where it has none;
-- `{policy:policy_name}` is one of the program's players by what people call it;
+- `{policy:policy_name}` is one of the bots by what people call it;
 - `{names:row}` is things with commas between them, `{parts:clauses}` clauses with semicolons, `{text:capital}` text
   with a capital, `{n:signed}` a number with its sign, `{n:decimal}` one with a decimal;
 - `{card:card_name}`, `{card:full_name}`, `{kind:kind_name}`, `{item:item_name}`, `{color:color_name}`,

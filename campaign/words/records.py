@@ -18,7 +18,7 @@ from highseas.engine.game import needed
 
 
 State = Literal["won", "later", "lost", "open", "ahead"]
-"""What became of a day's deal; `later`: won after a lost try, `open`: not played, `ahead`: still to come."""
+"""The outcome of a day's deal; `later`: won after a lost try, `open`: not played, `ahead`: still to come."""
 MARKS: dict[State, str] = {"won": "✓", "later": "+", "lost": "✗", "open": "·", "ahead": " "}
 
 
@@ -105,7 +105,7 @@ class GameRecords:
     figures: Callable[[Any, Language], list[str]] | None = None
     """What says the figures of a game that has its own (`Plug.figures`)."""
     summary: Callable[[Summary, Language], list[str]] = lambda summary, language: []
-    """What says what became of all games, of this one at length."""
+    """What says the outcome of all games, of this one at length."""
     album: Callable[[Album, Language], list[str]] = lambda album, language: []
     """What says which of the game's achievements are done."""
 
@@ -117,7 +117,7 @@ def records_of(game: str) -> GameRecords:
 
 
 def other_lines(summary: Summary, language: Language = LANGUAGE) -> list[str]:
-    """Say what became of the games other than the first: figures of its own after an empty line, or one line."""
+    """Say the outcome of the games other than the first: figures of its own after an empty line, or one line."""
     lines = list[str]()
     for name in summary.others:
         own: GameRecords | None = part_of(name, "records")
@@ -128,7 +128,7 @@ def other_lines(summary: Summary, language: Language = LANGUAGE) -> list[str]:
 
 
 def counted_lines(summary: Summary, language: Language = LANGUAGE) -> list[str]:
-    """Say, a line each, what became of the games that have no figures of their own."""
+    """Say, a line each, the outcome of the games that have no figures of their own."""
     lines = list[str]()
     for name in summary.others:
         lines += [] if name in summary.own else ["", _counted_line(name, summary, language)]

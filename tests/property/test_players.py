@@ -1,4 +1,4 @@
-"""The program's players in every kind of game: none knows what lies hidden, and each says the same again."""
+"""The bots in every kind of game: none knows what lies hidden, and each says the same again."""
 
 from collections.abc import Callable, Iterator
 from random import Random

@@ -1,6 +1,6 @@
 """Every card of a turn is accounted for, once: at random games of every mode, and of every chapter.
 
-What became of a card is read from events; here it is held against the tables themselves.
+The outcome of a card is read from events; here it is held against the tables themselves.
 """
 
 from collections import Counter

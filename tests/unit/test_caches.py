@@ -22,7 +22,7 @@ OF_OBJECTS = "cached_property"
 FUNCTOOLS = {UNBOUNDED, "lru_cache", OF_OBJECTS}
 STORES = {"dict", "set", "defaultdict", "OrderedDict", "WeakKeyDictionary", "WeakValueDictionary"}
 PLAYERS = {"Memo", "Last", "_LastGroups"}
-"""Stores of the program's players, whose bound is their argument."""
+"""Stores of the bots, whose bound is their argument."""
 CHAPTERS = {"_LastClaims", "_LastConcealed", "_LastFacts", "_LastScript"}
 """What chapters keep of the last question."""
 FAMILY = "one an object"

@@ -247,7 +247,7 @@ def _is_short(events: list[Any], space: int, captain: int) -> bool:
 
 
 def _loaded(prompt: Prompt | None, events: list[Any], captain: int) -> str:
-    """Return what became of the evening's load: it is asked about, or the last thing that the Captain loaded."""
+    """Return the outcome of the evening's load: it is asked about, or the last thing that the Captain loaded."""
     if prompt is not None and (prompt.kind, prompt.part, prompt.seat) == ("load", "evening", captain + 1):
         return "out" if isinstance(prompt.options[0].move, Empty) else "room"
     mine = [

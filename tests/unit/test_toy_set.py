@@ -325,7 +325,7 @@ def test_sets_that_no_game_uses_need_no_index() -> None:
 
 
 def test_nothing_of_it_reaches_other_games() -> None:
-    """The same games, move by move, decisions of the program's player among them, and the same saves."""
+    """The same games, move by move, decisions of the bot among them, and the same saves."""
     setups = [Setup("contracts", NAMES[:2], 9), Setup("base", NAMES[:3], 10)]
     before = [list(transcript(each)) for each in setups], _decided(), catalog(("base", "contracts"))
     faces = record_of(gamefile.to_bytes(session(("base",)))).faces

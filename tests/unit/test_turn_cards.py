@@ -1,4 +1,4 @@
-"""What became of every card of a turn: the order in which they were drawn, who took what, what was repelled."""
+"""The outcome of every card of a turn: the order in which they were drawn, who took what, what was repelled."""
 
 from collections.abc import Sequence
 from typing import get_args
@@ -24,7 +24,7 @@ from tests.front import headless, send, start, type_lines
 from tests.helpers import do, table
 
 Short = tuple[int, str, str, int]
-"""A card as its number, its id without its set, what became of it, and the seat it was by."""
+"""A card as its number, its id without its set, the outcome of it, and the seat it was by."""
 
 
 def after(state: State, *moves: str) -> list[TurnCards]:

@@ -110,7 +110,7 @@ def own_options(mode: str, settings: Iterable[str]) -> dict[str, Value]:
 @dataclass(frozen=True)
 class Forecast:
     """What a table will be. `turns` are those of the Time deck (0 without), `thin` is whether thin piles may end it
-    too, `replaced` the program's players who do not play there, by seat from 1.
+    too, `replaced` the bots that do not play there, by seat from 1.
     """
 
     contracts: int

@@ -66,7 +66,7 @@ class Look(NamedTuple):
 
 
 class Share(NamedTuple):
-    """What became of the chance in one step. `before - cost + luck` is the chance after it."""
+    """The outcome of the chance in one step. `before - cost + luck` is the chance after it."""
 
     before: int
     cost: int

@@ -52,7 +52,7 @@ class RoyalSeat(Seat, Protocol):
 
     @property
     def turns(self) -> Sequence[TurnCards]:
-        """Every turn with what became of its cards."""
+        """Every turn with the outcome of its cards."""
 
 
 class _RoyalNow(LocalMoment):

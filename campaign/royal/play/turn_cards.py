@@ -1,4 +1,4 @@
-"""What became of every card of a turn: in which order they were drawn, who took what, which ship was repelled.
+"""The outcome of every card of a turn: in which order they were drawn, who took what, which ship was repelled.
 
 Made from the events of a session whenever somebody asks, so it is right after undo, redo and a resume, and costs
 nothing while cards are played. Events name nothing that any seat may not know, so neither does this. The words are
@@ -24,7 +24,7 @@ _Still = Literal["waits", "lies", "open"]
 _Taken = Literal["hired", "traded", "declined", "stowed", "kept", "claimed"]
 _Gone = Literal["repelled", "nest", "spared", "tax", "lost", "left", "sifted"]
 Fate = Literal[_Still, _Taken, _Gone]
-"""What became of a card in its turn.
+"""The outcome of a card in its turn.
 
 It `waits` to be repelled or to be placed, or `lies` in the harbor, or lies `open` as an expedition; it was `hired`,
 `traded`, `declined` (a ship traded without its coins), `stowed` under a Merchant when it was traded, `kept` for its
@@ -137,7 +137,7 @@ class _Turn:
         self.add(card, "waits", number=self.drawn, **figures)
 
     def change(self, card: int, was: Iterable[Fate], fate: Fate, latest: bool = False, **figures: Any) -> None:
-        """Say what became of the first or latest such card of one of these fates; add one not there yet."""
+        """Say the outcome of the first or latest such card of one of these fates; add one not there yet."""
         places = [place for place, (face, known) in enumerate(self._cards) if face == card and known.fate in was]
         if not places:
             self._last = len(self._cards)

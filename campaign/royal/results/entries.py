@@ -73,7 +73,7 @@ class PastGames(NamedTuple):
 
 
 def past_against_time(entries: Mapping[str, Entry], mode: str, seats: int) -> PastGames:
-    """Return what became of games against the Time deck with so many seats."""
+    """Return the outcome of games against the Time deck with so many seats."""
     games = [entry for entry in against_time(in_order(entries)) if (entry.mode, entry.seats) == (mode, seats)]
     won = [game for game in games if game.outcome == "won"]
     best = max(won, key=lambda game: game.points, default=None)
@@ -81,7 +81,7 @@ def past_against_time(entries: Mapping[str, Entry], mode: str, seats: int) -> Pa
 
 
 def past_rivals(entries: Mapping[str, Entry], mode: str, seats: int) -> PastGames:
-    """Return what became of games against each other with so many seats."""
+    """Return the outcome of games against each other with so many seats."""
     games = [
         entry
         for entry in in_order(entries)
@@ -93,7 +93,7 @@ def past_rivals(entries: Mapping[str, Entry], mode: str, seats: int) -> PastGame
 
 
 def past_chapters(entries: Mapping[str, Entry], seats: int) -> PastGames:
-    """Return what became of the chapters of campaigns that so many played together."""
+    """Return the outcome of the chapters of campaigns that so many played together."""
     games = [entry for entry in in_order(entries) if is_chapter(entry) and entry.seats == seats]
     together = [game for game in games if game.outcome != "ranked"]
     return PastGames(len(games), len(together), sum(game.outcome == "won" for game in together))

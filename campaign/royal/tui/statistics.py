@@ -155,7 +155,7 @@ def _card(
 def contract_table(
     records: Mapping[str, ContractRecord], language: GameLanguage, theme: ThemeStyles, width: int
 ) -> Content:
-    """Paint what became of every contract, a line each; the last columns are left out where there is no room."""
+    """Paint the outcome of every contract, a line each; the last columns are left out where there is no room."""
     say = language.say
     names = max((len(language.contract_name(name)) for name in records), default=0)
     heads = [say(f"statistics.table.{head}") for head in ("contract", "lay", "done", "won", "fastest", "by")]

@@ -174,7 +174,7 @@ def _ship(ship: Face, word: str, theme: ThemeStyles) -> Content:
 
 
 def _fates(card: TurnCard, names: TableNames, theme: ThemeStyles) -> list[Content]:
-    """What became of a card, the longest form first."""
+    """The outcome of a card, the longest form first."""
     word = fate_word(card, names)
     if not is_taken(card):
         style = theme.bad if card.fate == "lost" else theme.dim

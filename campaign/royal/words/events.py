@@ -204,7 +204,7 @@ def _taking(events: Sequence[ev.Event], seat_no: int, names: TableNames) -> Iter
             yield Clause(names.say("turns.did.mission", mission=event.mission, title=title))
 
 
-# --- what became of every card of a turn ---
+# --- the outcome of every card of a turn ---
 
 
 def turn_lines(turns: Iterable[TurnCards], names: TableNames) -> list[str]:
@@ -230,7 +230,7 @@ class Heading(NamedTuple):
 
 
 _UNSAID: tuple[Fate, ...] = ("hired", "traded", "claimed", "lies", "tax")
-"""What became of a card and needs no word where who took it stands beside it."""
+"""Outcomes of a card that need no word where the seat that took it stands beside it."""
 
 
 def heading(turn: TurnCards, names: TableNames) -> Heading:
@@ -246,7 +246,7 @@ def is_taken(card: TurnCard) -> bool:
 
 
 def fate_word(card: TurnCard, names: TableNames) -> str:
-    """Return what became of a card, beside who took it, in a word; empty where nothing need be said."""
+    """Return the outcome of a card, beside who took it, in a word; empty where nothing need be said."""
     if card.clash:
         return names.say("turn_cards.bust")
     if card.fate == "kept":

@@ -91,7 +91,7 @@ def further_lines(found: Iterable[Serves], names: TableNames) -> list[str]:
     return lines or [names.say("goals.no_further")]
 
 
-# --- the path of a chapter: its cards, what became of their missions, which tests led on ---
+# --- the path of a chapter: its cards, the outcome of their missions, which tests led on ---
 
 
 class Step(NamedTuple):
@@ -114,7 +114,7 @@ def step_title(step: Step, names: TableNames) -> str:
 
 
 def step_state(step: Step, names: TableNames) -> str:
-    """Return what became of the mission of a card, or what it asks for and how far everybody is."""
+    """Return the outcome of the mission of a card, or what it asks for and how far everybody is."""
     goal = step.mission
     if goal is None:
         return ""

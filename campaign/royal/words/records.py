@@ -154,7 +154,7 @@ def _lines(summary: Summary, language: GameLanguage, games: list[str]) -> list[s
 
 
 def _games(summary: Summary, language: GameLanguage) -> list[str]:
-    """Format what became of the games, the best of them, and every contract."""
+    """Format the outcome of the games, the best of them, and every contract."""
     if not summary.played:
         return []
     say = language.say
@@ -197,7 +197,7 @@ def _further(summary: Summary, language: GameLanguage) -> list[str]:
 
 
 def contract_line(name: str, record: ContractRecord, language: GameLanguage) -> str:
-    """Say what became of a contract over all games in which it lay."""
+    """Say the outcome of a contract over all games in which it lay."""
     by = [language.say("statistics.contract_by", who=who, count=count) for who, count in record.by]
     return language.say(
         "statistics.contract",
@@ -213,12 +213,12 @@ def contract_line(name: str, record: ContractRecord, language: GameLanguage) -> 
 
 
 def alike_line(found: "PastGames", language: GameLanguage) -> str:
-    """Say what became of earlier games like one that is about to begin."""
+    """Say the outcome of earlier games like one that is about to begin."""
     return language.say("statistics.alike", **_shares(found), title=found.title)
 
 
 def chapters_line(found: "PastGames", seats: int, language: GameLanguage) -> str:
-    """Say what became of earlier chapters of campaigns of so many."""
+    """Say the outcome of earlier chapters of campaigns of so many."""
     return language.say("statistics.alike_chapters", **_shares(found), several=seats if seats > 1 else 0)
 
 

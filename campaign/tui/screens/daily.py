@@ -1,4 +1,4 @@
-"""The page of the deals of the day, a game at a time: what today's is like and what became of it, days in a row,
+"""The page of the deals of the day, a game at a time: what today's is like and how it ended, days in a row,
 the days month by month.
 """
 
@@ -110,7 +110,7 @@ class DailyScreen(ShellScreen):
         self._thinker.ask(lambda _: rating_of(start, language), rated, lambda: True)
 
     def on_screen_resume(self) -> None:
-        """Read what became of the days, today's deal among them."""
+        """Read the outcome of the days, today's deal among them."""
         self._today = today()
         entries = self.shell.read_entries()
         self._entries = self._entries if entries is None else entries

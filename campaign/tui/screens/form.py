@@ -79,7 +79,7 @@ class FormScreen(ShellScreen):
     """
 
     CHOOSES_PLAYERS: ClassVar[bool] = True
-    """Whether the games of this form can be played by any of the program's players, so that it offers them."""
+    """Whether the games of this form can be played by any of the bots, so that it offers them."""
 
     FIELDS: ClassVar[tuple[tuple[int, int], ...]] = ((180, 88), (150, 78), (112, 70))
     """Columns of the screen from which the fields have so many of them, and the game stands beside them."""
@@ -167,7 +167,7 @@ class FormScreen(ShellScreen):
         """Take from all finished games what the form says of them, beside the screen."""
 
     def seats_of(self, names: Sequence[str], programs: Mapping[int, str]) -> list[Seat]:
-        """Who sits at the table, with the program's players by seat from 1."""
+        """Who sits at the table, with the bots by seat from 1."""
         person, language = self.words("screens.form.person"), self.shell.language
         plays = [
             self.words("screens.form.program", policy=player_name(programs[seat], language))

@@ -1,4 +1,4 @@
-"""The program's players by name: they see observations only, and answer the same for the same observation."""
+"""The bots by name: they see observations only, and answer the same for the same observation."""
 
 from collections.abc import Callable
 from typing import Literal

@@ -60,7 +60,7 @@ class AlmanacScreen(ShellScreen):
         self.query_one("#pages", OptionList).focus()
 
         def read(_stop: Stop) -> dict[str, ContractRecord]:
-            """Read what became of every contract: of thousands of games that takes a moment."""
+            """Read the outcome of every contract: of thousands of games that takes a moment."""
             try:
                 return contracts_of(stats.up_to_date())
             except (DataFileError, NoHome):

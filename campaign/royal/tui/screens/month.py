@@ -195,7 +195,7 @@ def _month_end(shown: Shown, width: int) -> list[Content]:
 
 
 def _path(shown: Shown, width: int, room: int = 0) -> list[Content]:
-    """The cards that were read, one below the other, with what became of their missions and what led on; beside
+    """The cards that were read, one below the other, with the outcome of their missions and what led on; beside
     pictures of what their missions ask, if all of them have room in so many lines.
     """
     if not shown.path:

@@ -1,4 +1,4 @@
-"""The list of puzzles by difficulty, what became of their tries, the puzzle of the day, and starting one.
+"""The list of puzzles by difficulty, the outcome of their tries, the puzzle of the day, and starting one.
 
 On large screens the position of the puzzle under the cursor stands beside the list.
 """

@@ -74,7 +74,7 @@ class Scene:
 
     `keys` has the key of every option, `letters` what is shown instead where the player chose another,
     `whole_clock` the Time deck as it was at the beginning, `fresh` the card revealed last; `handed` means that
-    another seat decided before, `program` which of the program's players decides, in words, if one does. `serves`
+    another seat decided before, `program` which of the bots decides, in words, if one does. `serves`
     has the names of the goals that a harbor card would serve for the deciding seat. While something moves, `frame`
     are the beats left of it (`campaign.tui.background`), and `change` is what the last move changed.
 
