@@ -13,7 +13,7 @@ from highseas.campaign.royal.words.cards import LETTERS, describe_ability, tile_
 from highseas.campaign.royal.words.story import ability_line
 from highseas.campaign.tui.widgets.animation import flown
 from highseas.campaign.tui.widgets.pane import Line, side_by_side
-from highseas.campaign.tui.widgets.panel import COIN, POINT, PanelContent, Part, Thing, click, fit, folded
+from highseas.campaign.tui.widgets.panel import COIN, NO_TEXT, POINT, PanelContent, Part, Thing, click, fit, folded
 from highseas.engine.royal.seen.card_faces import face, kept_worth
 from highseas.engine.royal.seen.view import SeatView
 from highseas.story.view import StorySeatView, tale_in
@@ -27,6 +27,7 @@ Shown = Literal["pictures", "abreast", "plates", "minis", "lines", "words"]
 cards of two sizes, a line for each card with what it does, or side by side in few words."""
 Order = Literal["seated", "own first", "own last"]
 """The order of the seats; in little room the last ones may be out of sight."""
+NO_LINE = Line((NO_TEXT,))
 STRIP = 3
 """Most lines of the strip before it leaves out the cards' figures."""
 
@@ -83,11 +84,12 @@ def _beside(panel: PanelContent, row: Sequence[PanelContent], width: int) -> Non
     if len(row) == 1:
         panel.add(*row[0].lines)
         return
-    for first, *others in zip_longest(*(each.lines for each in row), fillvalue=Line((Content(" " * width),))):
-        missing = width - first.cell_length
-        pieces = [*first.pieces, Content(" " * missing)] if missing else [*first.pieces]
-        for other in others:
-            pieces += Content(BETWEEN), *other.pieces
+    for columns in zip_longest(*(each.lines for each in row), fillvalue=NO_LINE):
+        pieces: list[Content] = []
+        for column in columns:
+            missing = width - column.cell_length
+            pieces += [Content(BETWEEN)] if pieces else []
+            pieces += [*column.pieces, Content(" " * missing)] if missing else column.pieces
         panel.add(Line(tuple(pieces)))
 
 
