@@ -274,9 +274,7 @@ def _kind(event: Any) -> str:
 
 def _fields(event: Any) -> dict[str, Any]:
     fields = msgspec.structs.asdict(event)
-    if "seat_no" not in fields:
-        return fields
-    return {"seat" if name == "seat_no" else name: value + (name == "seat_no") for name, value in fields.items()}
+    return dict(("seat", value + 1) if name == "seat_no" else (name, value) for name, value in fields.items())
 
 
 _ANY = GameWords()

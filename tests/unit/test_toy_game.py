@@ -19,6 +19,7 @@ import pytest
 from highseas.campaign import games
 from highseas.campaign.cli.lines import print_session
 from highseas.campaign.games import PLUGS
+from highseas.campaign.plain.game_words import GameWords
 from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.play.replay import ReplayFileError, read_replay, write_replay
 from highseas.campaign.play.session import Controller, NeedsConsent, Session, SessionError
@@ -413,6 +414,16 @@ def test_it_is_played_in_json() -> None:
     assert over["prompt"] is None and over["result"]["outcome"] == "ranked"
     assert [entry["move"] for entry in log["log"]] == ["", "draw", "stand", "stand"]
     assert "the game is over" in error["error"]
+
+
+def test_fields_of_its_events_stay_as_they_are_in_json() -> None:
+    class Called(msgspec.Struct, tag="called"):
+        seat_no: int
+        word: str
+        hidden: bool
+
+    (event,) = GameWords().events_out([Called(1, "high", False)], ())
+    assert event["seat"] == 2 and event["word"] == "high" and event["hidden"] is False
 
 
 @pytest.mark.parametrize("line", [{"odds": True}, {"hint": True}, {"help": "draw"}, {"deal": True}])
