@@ -37,7 +37,7 @@ def check_tables(story: Story) -> Iterator[Refusal]:
     for character in characters:
         wrong = _check_ability(character.ability)
         yield from located(wrong, "checks.at.entry", file="characters.toml", entry=character.id)
-    yield from located(_check_cards(story), file="cards.toml")
+    yield from _check_cards(story)
     for name in ("rules", "cards", "events", "characters"):
         for at, why in _check_ratings(getattr(story, name), ""):
             yield Refusal("checks.at.entry", file=f"{name}.toml", entry=at, why=why)
@@ -126,7 +126,8 @@ def _check_cards(story: Story) -> Iterator[Refusal]:
     sets, wanted = engine_cards.SET_BY_NAME, story.cards.set
     if wanted not in sets or not sets[wanted].shuffled_in:
         choices = tuple(name for name, known in sets.items() if known.shuffled_in)
-        yield Refusal("checks.cards.set", name=wanted, choices=choices)
+        no_set = Refusal("checks.cards.set", name=wanted, choices=choices)
+        yield Refusal("stories.file", file="cards.toml", why=no_set)
         return
     known = {card.id for card in sets[wanted].card}
     seen: dict[str, str] = {}

@@ -32,6 +32,7 @@ def test_a_fault_of_a_story_is_reported(
     change(broken / file, old, new)
     found, where = faults(broken), "" if name == "ours" else file
     assert any(output in sentence and where in sentence for sentence in found), found
+    assert not [sentence for sentence in found if sentence.count(file) > 1]
 
 
 def test_a_text_that_is_missing_empty_or_too_many(folder: Path) -> None:
