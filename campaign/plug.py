@@ -38,7 +38,7 @@ class Plug:
     menu: tuple[str, ...] = ()
     """Its lines in the menu of the title (`tui.screens.title.MENU`), which its screens do."""
     screens: Part = None
-    """Its screens (`tui.game_screens.GameScreens`); without, it is played in plain lines alone."""
+    """Its screens (`tui.games.GameScreens`); without, it is played in plain lines alone."""
     standing: Part = None
     """How a game stands or ended, in a few words (`words.games.Standing`)."""
     records: Part = None

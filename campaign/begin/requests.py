@@ -40,7 +40,7 @@ def seat_names(
     """Return the names of `fewest` to `most` seats. Raises `SessionError`, with this code for too many players."""
     count = len(names) if players is None and names else players
     if count is not None and not 1 <= count <= most:
-        raise SessionError(code, players=count, most=most)
+        raise SessionError(code, players=count, fewest=fewest, most=most)
     if not names:
         seats = fewest if count is None else count
         return DEFAULT_NAMES[:seats] if seats > 1 else ("Skipper",)

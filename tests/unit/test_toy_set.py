@@ -12,6 +12,7 @@ from typing import Annotated
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
@@ -26,6 +27,8 @@ from highseas.campaign.saved_games import gamefile
 from highseas.campaign.saved_games.record import Record
 from highseas.campaign.words.help import HelpError
 from highseas.engine.refusal import InvalidState, SetupError
+from highseas.engine.royal.ai.navigator import opening
+from highseas.engine.royal.ai.navigator.opening import chance_of_new
 from highseas.engine.royal.ai.policies import advise
 from highseas.engine.royal.ai.utility import EACH_TURN, taxed_from
 from highseas.engine.royal.ai.weights import PER_TURN
@@ -104,6 +107,15 @@ def played(state: State, decisions: int, luck: Random, log: list[Event] | None =
 
 
 # --- known and chosen ---
+
+
+def test_a_set_with_a_contract_changes_no_rating_of_a_deal_without_it() -> None:
+    deal = new_game(Setup("contracts", NAMES[:1], 7))
+    before = chance_of_new(observe(deal, 0))
+    opening._sets.cache_clear()
+    with known(CardSet("deeds", 0, (), contract=(replace(CONTRACTS[0], id="contract-deed"),))):
+        assert len(CONTRACTS) == 19 and chance_of_new(observe(deal, 0)) == before
+    opening._sets.cache_clear()
 
 
 def test_a_set_that_is_forgotten_leaves_nothing_behind() -> None:
@@ -238,7 +250,7 @@ def test_a_save_loads_where_other_sets_are_known_too() -> None:
     with known(*TOY):
         before = session()
         saved, hand = gamefile.to_bytes(before), table_view(before.state)
-    other = msgspec.structs.replace(CARDS[0], id="other", count=1, abilities=())
+    other = replace(CARDS[0], id="other", count=1, abilities=())
     with known(CardSet("other", 1, (other,))), known(*TOY, use=False):
         assert table_view(gamefile.from_bytes(saved).state) == hand
 
@@ -299,7 +311,7 @@ def test_lookouts_and_items_are_played_and_saved_in_any_mode() -> None:
 
 def test_limits_hold_for_one_game() -> None:
     """So many cards would not fit one shuffle, but no game has to have them."""
-    many = [msgspec.structs.replace(CARDS[0], id=f"{name}-0", count=130) for name in ("one", "two", "three")]
+    many = [replace(CARDS[0], id=f"{name}-0", count=130) for name in ("one", "two", "three")]
     with known(*(CardSet(card.id, 130, (card,)) for card in many), use=False):
         assert new_game(setup(("base",))).play_deck
         assert len(catalog(("base", "one-0")).pool) == 249 and new_game(setup(("base", "one-0")))
@@ -312,7 +324,7 @@ def test_sets_that_no_game_uses_need_no_index() -> None:
     sets, before = [f"set-{number}" for number in range(5)], len(CARDS)
     found = []
     for name in sets:
-        faces = (msgspec.structs.replace(CARDS[0], id=f"{name}-{number}", count=1) for number in range(45))
+        faces = (replace(CARDS[0], id=f"{name}-{number}", count=1) for number in range(45))
         found.append(CardSet(name, 45, tuple(faces)))
     with known(*found, use=False):
         assert len(SELECTIONS) > 5 and len(CARDS) == before
@@ -347,7 +359,7 @@ def _decided() -> list[str]:
 
 
 def test_contracts_of_a_set_are_for_games_with_that_set() -> None:
-    more = tuple(msgspec.structs.replace(CONTRACTS[0], id=f"contract-toy-{number}") for number in range(30))
+    more = tuple(replace(CONTRACTS[0], id=f"contract-toy-{number}") for number in range(30))
     with known(CardSet("deeds", 0, (), contract=more)):
         plain = new_game(Setup("contracts", NAMES[:5], 9))
         assert not any("toy" in CONTRACTS[index].id for index in plain.contracts)

@@ -77,23 +77,26 @@ def set_right(family: Family, odds: int, ahead: int, table: State) -> int:
     if opening is None:
         return ahead
     ids = [CONTRACTS[contract].id for contract in sorted(table.contracts)]
-    known = sum([opening.contracts[each] for each in ids])
+    known = sum([opening.contracts.get(each, 0) for each in ids])
     common = known_of(family.common, ids, len(table.time_deck)) if family.common else 0
     said = (odds * opening.factor + ahead * opening.ahead) // 1024
     return said + opening.plus + opening.aside * len(table.point_deck) + known + common
 
 
 def known_of(common: RawCommon, ids: Sequence[str], cards: int) -> int:
-    """Return what is added for these contracts, in the order of the card data, and so many Time cards."""
-    more = (cards - common.usual) * sum([common.cards[each] for each in ids])
-    of_all = common.sets[_sets(len(ids))[tuple(ids)]] if common.sets else 0
-    return more + of_all + sum([common.pairs[f"{one} {other}"] for one, other in combinations(ids, 2)])
+    """Return what is added for these contracts, in the order of the card data, and so many Time cards; nothing for
+    a contract that the weights do not know.
+    """
+    more = (cards - common.usual) * sum([common.cards.get(each, 0) for each in ids])
+    place = _sets(len(ids), tuple(common.cards)).get(tuple(ids)) if common.sets else None
+    of_all = common.sets[place] if place is not None else 0
+    return more + of_all + sum([common.pairs.get(f"{one} {other}", 0) for one, other in combinations(ids, 2)])
 
 
 @lru_cache(maxsize=8)
-def _sets(size: int) -> dict[tuple[str, ...], int]:
-    """Return the place of each set of so many contracts among all of them."""
-    each = combinations([contract.id for contract in CONTRACTS], size)
+def _sets(size: int, known: tuple[str, ...]) -> dict[tuple[str, ...], int]:
+    """Return the place of each set of so many contracts among all of those that the weights know."""
+    each = combinations([contract.id for contract in CONTRACTS if contract.id in known], size)
     return {ids: place for place, ids in enumerate(each)}
 
 
