@@ -120,6 +120,8 @@ def _parts(number: str) -> list[int]:
 @pytest.mark.parametrize("news", versions(), ids=lambda news: news.number)
 def test_a_page_of_news_is_short_and_plain(news: News) -> None:
     assert len(news.lines) <= 15 and all(len(line) <= 62 for line in news.lines)
+    for before, line in itertools.pairwise(news.lines):  # a small letter goes on with the line before
+        assert not line.startswith("highseas") or before.endswith(";")
 
 
 def test_the_log_of_changes_knows_this_version() -> None:
