@@ -75,6 +75,8 @@ class Layout:
         )
 
     def render_usage(self, console: "Console", options: "ConsoleOptions", usage: object) -> None:
+        if not console.width:  # COLUMNS=0 says nothing about the terminal
+            console.width = _COLUMNS
         title, typed = LANGUAGE.say("commands.titles.Usage"), in_words(str(usage).removeprefix("Usage: "))
         console.print(f"{title} {typed}", style="bold", markup=False, highlight=False)
 

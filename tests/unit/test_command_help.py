@@ -73,6 +73,17 @@ def test_the_examples_of_a_help_page_fit_80_columns(path: str) -> None:
         assert any(line.strip().startswith(typed) for line in shown) and any(line.endswith(does) for line in shown)
 
 
+def test_help_fits_80_columns_where_the_terminal_says_0(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages = []
+    for columns in ("0", "80"):
+        monkeypatch.setenv("COLUMNS", columns)
+        assert run(["line", "--help"]) == 0
+        pages.append(capsys.readouterr().out)
+    assert pages[0] == pages[1]
+
+
 @pytest.mark.parametrize("path", ["", *commands(app)])
 def test_help_names_a_default_only_where_it_says_something(path: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Nobody has to know what `()` or `False` is."""
