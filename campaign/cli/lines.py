@@ -56,6 +56,7 @@ def line(
     if schema:
         from highseas.campaign.plain.jsonl import schema_text
 
+        _refuse_unknown(mode)
         say(schema_text(game_named(mode if mode in other_games() else UNNAMED)), end="")
         return 0
     if resume == "":
@@ -89,14 +90,18 @@ def line(
     return UNSAVED if problem else status
 
 
+def _refuse_unknown(mode: str) -> None:
+    known = (*modes(), *NAMED)
+    if mode not in known:
+        raise SessionError("cli.no_game", mode=mode, modes=", ".join(known))
+
+
 def _begun(
     mode: str, name: str, date: str, options: TableOptions, store: Store | None, seat: int | None
 ) -> Session:
     if mode in NAMED:
         return _named_deal(mode, name, date, options, store)
-    known = (*modes(), *NAMED)
-    if mode not in known:
-        raise SessionError("cli.no_game", mode=mode, modes=", ".join(known))
+    _refuse_unknown(mode)
     if name:
         raise SessionError("cli.word_too_many", word=name)
     start, campaign = plan(mode, options)

@@ -104,6 +104,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (["save", "rename", "a"], '"rename" is not understood here. Try: highseas save --help'),
         (["line", "puzzle"], "Which puzzle?"),
         (["line", "story"], "There is no game 'story'; choose one of: contracts, base"),
+        (["line", "nope", "--schema"], "There is no game 'nope'; choose one of: contracts, base"),
         (["line", "puzzle", "three-blades", "--seed", "1"], "--seed does not go with a puzzle"),
         (["line", "daily", "tomorrow"], "write it like 2026-01-31"),
         (["line", "contracts", "42"], "'42' is one word too many"),
