@@ -47,6 +47,7 @@ from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.seen.build_view import table_view
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.state import CONTRACT_INFLUENCE, Options, Setup, State
+from tests.adventure import card
 from tests.helpers import do, moves, of, pile, table
 
 KINDS = set(get_args(AnyTerm))
@@ -194,6 +195,22 @@ def test_moments_need_what_brings_them() -> None:
     assert shortfalls(taxed, without) == [(WhenTaxed(), 1, 0)]
     assert not shortfalls(taxed, without, taxes=1) and not shortfalls(taxed, without + pile("tax-most-swords"))
     assert not shortfalls(replace(taxed, term=WhenBusted()), b"")
+
+
+@pytest.mark.parametrize(
+    ("others", "claimed"),
+    [
+        (("priest", "ship-ares-4-book"), True),
+        (("priest", "ship-ares-3-herbs"), False),
+        (("ship-ares-4-book",), False),
+    ],
+)
+def test_an_expedition_can_be_had_where_its_symbols_and_its_items_are(
+    others: tuple[str, ...], claimed: bool
+) -> None:
+    """Ruling R27: the ship that carries the item is a part of its price."""
+    expedition = card("expedition-cross-book")
+    assert (expedition in fullest(bytes((expedition, *map(card, others))), 0, 0).display) is claimed
 
 
 def test_nobody_ever_has_more_than_the_fullest_seat() -> None:
