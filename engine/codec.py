@@ -191,14 +191,14 @@ class Many(Kind):
         """Return those whose parts are meant, each by a word of its own."""
         found = []
         for value in values:
-            left, named = list(value), True
+            left = list(value)
             for word in words:
                 part = next(iter(self._of.meant((word,), left)), None)
-                named = named and part is not None
-                if part is not None:
-                    left.remove(part)
-            if named and not left:
-                found.append(value)
+                if part is None:
+                    break
+                left.remove(part)
+            else:
+                found += [] if left else [value]
         return found
 
 

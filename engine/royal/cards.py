@@ -74,10 +74,11 @@ def _check(sets: Sequence[CardSet]) -> None:
             raise CardDataError(f"{card.id}: {fault}")
     for card_set in sets:
         copies = {card.id: card.count for card in card_set.card}
-        for part, (card_id, count) in ((n, chosen) for n, each in card_set.part.items() for chosen in each.items()):
-            if not 1 <= count <= copies.get(card_id, 0):
-                have = f"has {copies[card_id]}" if card_id in copies else "does not have that card"
-                raise CardDataError(f"part {part}: {count} of {card_id}, but the set {have}")
+        for part, chosen in card_set.part.items():
+            for card_id, count in chosen.items():
+                if not 1 <= count <= copies.get(card_id, 0):
+                    have = f"has {copies[card_id]}" if card_id in copies else "does not have that card"
+                    raise CardDataError(f"part {part}: {count} of {card_id}, but the set {have}")
 
 
 def _check_room(names: Sequence[str]) -> None:

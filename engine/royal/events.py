@@ -293,4 +293,5 @@ class GameOver(Event, tag="game_over", frozen=True):
     """The game ended; the state's `result` has the outcome."""
 
 
-EVENT_TYPES: tuple[type[Event], ...] = (*SeatEvent.__subclasses__(), *Event.__subclasses__()[1:])
+_TABLE_EVENTS = [kind for kind in Event.__subclasses__() if kind is not SeatEvent]
+EVENT_TYPES: tuple[type[Event], ...] = (*SeatEvent.__subclasses__(), *_TABLE_EVENTS)

@@ -94,6 +94,7 @@ def _pile(named: Pile) -> bytes:
 
 
 def _lay_markers(state: State, table: TableDeal) -> None:
+    """Lay markers on contracts, completed or on a step space (ruling R12)."""
     markers, steps = list(state.markers), list(state.steps)
     for slot, index in enumerate(state.contracts):
         contract = CONTRACTS[index]

@@ -92,10 +92,8 @@ def _count_ships(state: State, frame: Gambling, log: Log) -> None:
     while (pair := clashing(state.harbor)) and state.turn_rules.spare:
         card = pair[1]
         place = state.harbor.rindex(card)
-        if (
-            state.subscriptions & STOPPED and place == len(state.harbor) - 1
-        ):  # turned up last, and not placed after all
-            state.unplaced += 1
+        if state.subscriptions & STOPPED and place == len(state.harbor) - 1:
+            state.unplaced += 1  # turned up last, and not placed after all
         state.harbor = state.harbor[:place] + state.harbor[place + 1 :]
         spare(state, card, log)
     if pair:

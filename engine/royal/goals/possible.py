@@ -48,13 +48,14 @@ def fullest(cards: bytes, crowns: int, points: int) -> Seat:
     """Return a seat that has hired, kept and claimed all it can of these cards. It is shared: never change it."""
     faces = [(card, CARDS[card]) for card in cards]
     professions = [card for card, face in faces if face.type == "profession"]
-    symbols = Counter(symbol for card in professions for symbol in SYMBOLS_OF[card])
-    items = Counter(face.item for _, face in faces)
+    symbols = Counter(symbol for card in professions for symbol in set(SYMBOLS_OF[card]))
+    items = [(card, face.item) for card, face in faces if face.type == "ship" and face.item]
+    carried = Counter(item for _, item in items)
     # an expedition can be claimed if there are cards enough for its symbols, each taken alone, and for its items
     claimed = [
         card
         for card, face in faces
-        if face.type == "expedition" and symbols >= Counter(face.requires) and items >= Counter(face.items)
+        if face.type == "expedition" and symbols >= Counter(face.requires) and carried >= Counter(face.items)
     ]
     display = bytes(professions + claimed)
     repelled = {face.color: card for card, face in faces if face.type == "ship" and not face.skull}
@@ -62,7 +63,7 @@ def fullest(cards: bytes, crowns: int, points: int) -> Seat:
         coins=cards,
         display=display,
         kept=bytes(repelled.values()),
-        items=bytes(card for card, face in faces if face.item),
+        items=bytes(card for card, _ in items),
         crowns=crowns,
         influence=points + sum(CARDS[card].influence for card in display),
         cutlasses=sum(CARDS[card].cutlasses for card in professions),

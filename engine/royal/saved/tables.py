@@ -119,10 +119,10 @@ class OlderPortRoyal(OlderRules[Setup, State]):
     """The rules of every mode before they were revised."""
 
     def revised_rule(self, moments: Sequence[Moment[State]], text: str, revision: int) -> str:
-        """Return the first mend of all modes, or of this one, that shows here."""
-        for mend in (*_RULE_REVISIONS, *MODES[moments[-1].state.mode].rule_revisions):
-            if mend.revision > revision and mend.shows(moments, text):
-                return mend.rule
+        """Return the first revised rule of all modes, or of this one, that shows here."""
+        for changed in (*_RULE_REVISIONS, *MODES[moments[-1].state.mode].rule_revisions):
+            if changed.revision > revision and changed.shows(moments, text):
+                return changed.rule
         return ""
 
     def seen_later(self, moments: Sequence[Moment[State]], saved: State, revision: int) -> str:
@@ -164,4 +164,4 @@ def _asked_about_ships(moments: Sequence[Moment[State]], text: str) -> bool:
 
 _AUTO_PASS = RuleRevision(3, "play.rule.auto_pass", _asked_about_ships)
 _RULE_REVISIONS = (_AUTO_PASS,)
-"""Mended rules of all modes that a journal may show."""
+"""Revised rules of all modes that a journal may show."""
