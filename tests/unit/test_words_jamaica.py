@@ -13,7 +13,16 @@ from highseas.campaign.jamaica.tui.widgets.scene import last_battle
 from highseas.campaign.jamaica.words import help as pages
 from highseas.campaign.jamaica.words.events import event_line
 from highseas.campaign.jamaica.words.names import RaceNames
-from highseas.campaign.jamaica.words.prompts import answer, hint_line, in_short, label, reason, reason_line, title
+from highseas.campaign.jamaica.words.prompts import (
+    answer,
+    hint_line,
+    in_short,
+    label,
+    move_label,
+    reason,
+    reason_line,
+    title,
+)
 from highseas.campaign.jamaica.words.table_lines import map_lines, rank_lines, view_lines
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Controller, Session
@@ -30,6 +39,7 @@ from highseas.engine.jamaica.moves import (
     REROLL_MINE,
     REROLL_THEIRS,
     Card,
+    Curse,
     Fight,
     Go,
     Move,
@@ -253,6 +263,12 @@ def test_two_chances_say_by_whose_gunpowder_they_go_the_better_one_first(
 ) -> None:
     """The defender with the Sabre still has gunpowder of his own to spend, which makes his chances rise (R14)."""
     assert answer(Option("", move, facts), RaceNames(PEOPLE)).endswith(f": you win in {said}")
+
+
+def test_moves_against_the_ghost_name_it() -> None:
+    names = RaceNames(PEOPLE)
+    assert move_label(Fight(-1), names) == "attack the Ghost Ship"
+    assert move_label(Curse(-1, TREASURE_IDS.index("cursed_3")), names) == "give the Ghost Ship a curse of 3 points"
 
 
 def test_a_battle_of_the_last_round_is_no_battle_of_this_one() -> None:
