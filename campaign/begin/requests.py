@@ -37,7 +37,10 @@ def seat_names(
     code: str = "begin.players",
     fewest: int = 1,
 ) -> tuple[str, ...]:
-    """Return the names of `fewest` to `most` seats. Raises `SessionError`, with this code for too many players."""
+    """Return the names of so many seats, of `fewest` where nothing says how many.
+
+    Raises `SessionError`, with this code where there are more than `most`; too few are the setup's to refuse.
+    """
     count = len(names) if players is None and names else players
     if count is not None and not 1 <= count <= most:
         raise SessionError(code, players=count, fewest=fewest, most=most)

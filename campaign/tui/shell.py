@@ -29,6 +29,7 @@ from highseas.campaign.tui.theme import DEFAULT, NO_COLOR, is_theme, look_of, on
 from highseas.campaign.words.games import program_language
 from highseas.campaign.words.terminal import wants_ascii
 from highseas.campaign.words.text import capital
+from highseas.engine.refusal import Refusal
 
 if TYPE_CHECKING:
     from textual.driver import Driver
@@ -293,10 +294,10 @@ class Shell(BaseApp):
         self.push_screen(Line(title, value), answered)
 
     def guarded(self, act: Callable[[], object]) -> None:
-        """Call `act`, and show the error if it fails."""
+        """Call `act`, and show why if it is refused; a bug is none of these errors, and ends in a crash report."""
         try:
             act()
-        except (SaveError, ValueError) as error:
+        except (SaveError, Refusal) as error:
             self.fail(error)
 
     def offer_to_set_aside(self, finding: recovery.Finding, then: Callable[[], None]) -> None:

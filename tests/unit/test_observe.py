@@ -139,3 +139,11 @@ def test_every_hidden_card_may_lie_anywhere() -> None:
     top = Counter(determinize(seen, seed).play_deck[-1] for seed in range(2100))
     assert sorted(top) == sorted(set(seen.hidden[0].cards))
     assert sum((count - 300) ** 2 / 300 for count in top.values()) < 22.5
+
+
+def test_coins_of_an_older_shuffle_are_never_dealt_into_the_new_deck() -> None:
+    """What `odds` counts on."""
+    state = after(table(coins=["governor jester"], discard="sailor priest", rest="point", mode="base"), "draw")
+    seen = observe(state, 0)
+    for seed in range(30):
+        assert set(determinize(seen, seed).play_deck) <= set(pile("sailor", "priest"))

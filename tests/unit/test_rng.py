@@ -8,7 +8,7 @@ from collections import Counter
 from itertools import permutations
 from math import factorial
 
-from highseas.engine.rng import SEED_LIMIT, below, shuffled, stream_of
+from highseas.engine.rng import SEED_LIMIT, below, shuffled, stream_from, stream_of
 from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.state import Setup
@@ -78,3 +78,9 @@ def test_every_number_comes_up_about_equally_often() -> None:
         seen[number] += 1
     assert sorted(seen) == list(range(6))
     assert sum((count - 1000) ** 2 / 1000 for count in seen.values()) < 20.5
+
+
+def test_a_stream_from_what_is_seen_takes_any_length() -> None:
+    long, other = bytes(100_000), bytes(100_001)
+    assert stream_from(long, "random") == stream_from(long, "random") < SEED_LIMIT
+    assert len({stream_from(seen, name) for seen in (b"", long, other) for name in ("random", "search")}) == 6

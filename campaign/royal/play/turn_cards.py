@@ -163,9 +163,8 @@ class _Turn:
         self.change(event.other, ("lies",), "lost", clash=True)
         self.change(event.card, ("waits", "lies"), "lost", latest=True, clash=True)
 
-    def _clear(self, fates: Iterable[Fate]) -> None:
+    def _clear(self, fates: Iterable[Fate], gone: Fate) -> None:
         """Say that all cards of these fates are gone."""
-        gone: Fate = "lost" if self._bust else "left"
         for place, (card, known) in enumerate(self._cards):
             if known.fate in fates:
                 self._cards[place] = card, msgspec.structs.replace(known, fate=gone)
@@ -196,14 +195,14 @@ _ENTER: dict[type[ev.Event], Callable[[_Turn, Any], None]] = {
     ev.ShipSpared: lambda t, e: t.change(e.card, ("waits", "lies"), "spared", latest=True),
     ev.TaxRaised: lambda t, e: t.change(e.card, ("waits",), "tax"),
     ev.Busted: _Turn._busted,
-    ev.HarborCleared: lambda t, e: t._clear(("waits", "lies")),
+    ev.HarborCleared: lambda t, e: t._clear(("waits", "lies"), "lost" if t._bust else "left"),
     ev.Hired: lambda t, e: t.change(e.card, ("lies",), "hired", by=e.seat_no + 1, coins=-e.cost),
     ev.Traded: lambda t, e: t.change(e.card, ("lies",), "declined" if e.declined else "traded", by=e.seat_no + 1),
     ev.Stowed: lambda t, e: t.change(e.card, ("traded",), "stowed"),
     ev.ItemKept: lambda t, e: t.change(e.card, ("lies",), "kept", by=e.seat_no + 1),
     ev.ExpeditionClaimed: lambda t, e: t.change(e.card, ("open",), "claimed", by=e.seat_no + 1),
     ev.PutOnTop: _Turn._put_back,
-    ev.Conceded: lambda t, e: t._clear(("waits",)),
+    ev.Conceded: lambda t, e: t._clear(("waits",), "left"),
     ev.Gained: _Turn._gained,
     ev.TaxPaid: _Turn._paid,
     sev.EventRevealed: _Turn._day,
