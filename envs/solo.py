@@ -42,9 +42,7 @@ class SoloEnv(gymnasium.Env[Vector, np.int64]):
         self.action_space = gymnasium.spaces.Discrete(len(self.play.encoding))
         self.observation_space = gymnasium.spaces.Box(0, self.play.layout.most, dtype=np.uint8)
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Vector, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Vector, dict[str, Any]]:
         """Deal the game of a seed, that of `highseas new contracts --seed`; without one the next of the seeds that
         follow from the last that was given.
 

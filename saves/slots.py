@@ -104,9 +104,7 @@ def slots_of(folder: Path, names: Iterable[str]) -> tuple[Found, ...]:
         if (parts := split(file_name)) is not None:
             endings.setdefault(parts[0], set()).add(parts[1])
     named = ((stem, name_of(stem)) for stem in endings)
-    return tuple(
-        Found(Slot(folder, stem), name, frozenset(endings[stem])) for stem, name in named if name is not None
-    )
+    return tuple(Found(Slot(folder, stem), name, frozenset(endings[stem])) for stem, name in named if name is not None)
 
 
 def find(folder: Path, name: str) -> Found | None:

@@ -149,12 +149,7 @@ class Store(Reader):
         return target
 
     def export_to(
-        self,
-        slot: str,
-        path: Path,
-        *,
-        overwrite: bool = False,
-        change: Callable[[bytes], bytes] = lambda blob: blob,
+        self, slot: str, path: Path, *, overwrite: bool = False, change: Callable[[bytes], bytes] = lambda blob: blob
     ) -> None:
         """Write a save, converted by `change`, to a file outside the store. Raises what `read` does, or `NameTaken`
         if the file exists and `overwrite` is false.

@@ -39,9 +39,7 @@ def make(to: Path, folder: str, longer: bool = False, english: Path | None = Non
             ids = frozenset[str]() if name.parent.name or name.name in _NO_IDS else _IDS
             table = tomllib.loads(file.read_text(encoding="utf-8"))
             (to / folder / name).parent.mkdir(parents=True, exist_ok=True)
-            text = "".join(
-                f"{json.dumps(key)} = {_toml(_said(value, ids, longer))}\n" for key, value in table.items()
-            )
+            text = "".join(f"{json.dumps(key)} = {_toml(_said(value, ids, longer))}\n" for key, value in table.items())
             (to / folder / name).write_text(text, encoding="utf-8")
     (to / folder / shipped.FACTS).write_text('name = "Áccénts"', encoding="utf-8")
 

@@ -28,9 +28,7 @@ class Row(NamedTuple):
     folder: bool = False
 
     def __str__(self) -> str:
-        return (
-            f"{self.name:<32} {self.found:>7,} of {self.ceiling:>7,}{'  OVER' if self.found > self.ceiling else ''}"
-        )
+        return f"{self.name:<32} {self.found:>7,} of {self.ceiling:>7,}{'  OVER' if self.found > self.ceiling else ''}"
 
 
 def length(file: Path) -> int:

@@ -9,20 +9,7 @@ from highseas.engine.royal.cards import COLOR_BIT, INFLUENCE
 from highseas.engine.royal.frames.kinds import Discover, Looking, Repelling, Taking
 from highseas.engine.royal.frames.prices import hire_cost, points_kept, trade_bonus, trade_coins
 from highseas.engine.royal.game import legal
-from highseas.engine.royal.moves import (
-    DRAW,
-    KEEP,
-    LEAVE,
-    NO,
-    PASS,
-    REPEL,
-    STOP,
-    YES,
-    Complete,
-    Expedition,
-    Move,
-    Take,
-)
+from highseas.engine.royal.moves import DRAW, KEEP, LEAVE, NO, PASS, REPEL, STOP, YES, Complete, Expedition, Move, Take
 from highseas.engine.royal.seen.odds import odds
 from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import Seat, State

@@ -54,8 +54,7 @@ def _sections(by_mode: dict[Mode, list[str]]) -> list[tuple[str, list[str]]]:
 
 def _way_line(way: Way, chapter: Chapter) -> str:
     parts = [
-        f"({step.tested} {'✓' if step.done else '✗'}) {step.card}" if step.tested else step.card
-        for step in way.steps
+        f"({step.tested} {'✓' if step.done else '✗'}) {step.card}" if step.tested else step.card for step in way.steps
     ]
     return " → ".join([*parts, chapter.end])
 

@@ -154,9 +154,7 @@ def _in_telling(prose: Prose, telling: int) -> tuple[Paragraph, ...]:
     """Return a card's paragraphs with nothing settled but which telling it is."""
     facts = Facts(playthrough=telling)
     return settle(
-        prose.paragraphs,
-        lambda atom: atom.holds(facts) if isinstance(atom, Playthrough) else None,
-        lambda name: None,
+        prose.paragraphs, lambda atom: atom.holds(facts) if isinstance(atom, Playthrough) else None, lambda name: None
     )
 
 
@@ -208,9 +206,7 @@ def play_twice(folder: Path, players: int, choices: bool, seed: int) -> tuple[Re
     return first, second
 
 
-def play(
-    folder: Path, players: int, choices: bool, seed: int, table: HandedOn = NEW_TABLE
-) -> tuple[Reading, HandedOn]:
+def play(folder: Path, players: int, choices: bool, seed: int, table: HandedOn = NEW_TABLE) -> tuple[Reading, HandedOn]:
     """Play a cooperative campaign to its end by the baseline, and return what its players read, and what it leaves
     at its Table.
     """

@@ -31,11 +31,7 @@ def draw_seed() -> int:
 
 
 def seat_names(
-    players: int | None,
-    names: tuple[str, ...],
-    most: int = USUAL_SEATS,
-    code: str = "begin.players",
-    fewest: int = 1,
+    players: int | None, names: tuple[str, ...], most: int = USUAL_SEATS, code: str = "begin.players", fewest: int = 1
 ) -> tuple[str, ...]:
     """Return the names of so many seats, of `fewest` where nothing says how many.
 

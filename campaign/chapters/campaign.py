@@ -206,9 +206,7 @@ def _gossip(campaign: Campaign, story: Story) -> tuple[str, ...]:
     talks = []
     for played_before in campaign.log:
         winners = tuple(escaped(played_before.names[seat - 1]) for seat in played_before.winners)
-        highlights = tuple(
-            replace(highlight, name=escaped(highlight.name)) for highlight in played_before.highlights
-        )
+        highlights = tuple(replace(highlight, name=escaped(highlight.name)) for highlight in played_before.highlights)
         talks.append(Talk(played_before.title, played_before.outcome, winners, highlights))
     return gossip_of(words, talks)
 

@@ -119,9 +119,7 @@ def _pay_offs(book: Book | None, card: str, missions: Sequence[MissionDone], cou
     if book is None:
         return ""
     done = [mission for mission in missions if mission.by and card in (mission.id, TALES)]
-    lines = (
-        book.narration.pay_off(mission.id, mission.id in course.late, escaped(mission.by[0])) for mission in done
-    )
+    lines = (book.narration.pay_off(mission.id, mission.id in course.late, escaped(mission.by[0])) for mission in done)
     return "\n\n".join(filter(None, lines))
 
 

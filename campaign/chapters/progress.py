@@ -61,9 +61,7 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     def late(self) -> frozenset[str]:
         """The missions that were done only after a test had asked for them."""
         failed = self.failed
-        return frozenset(
-            name for name, first in self.first.items() if name in failed and first.after > failed[name]
-        )
+        return frozenset(name for name, first in self.first.items() if name in failed and first.after > failed[name])
 
     def read_before(self, card: str) -> int:
         """Return how many story cards had been read before this one; all of them for the end of the chapter."""
@@ -264,9 +262,7 @@ def settled(book: Book, chapter: int, past: Facts) -> Book:
         return None if later or (isinstance(atom, Chose) and atom.chapter == chapter) else atom.holds(past)
 
     def name(of: Name) -> str | None:
-        is_past = (isinstance(of, By) and of.mission not in own) or (
-            isinstance(of, Winner) and of.chapter != chapter
-        )
+        is_past = (isinstance(of, By) and of.mission not in own) or (isinstance(of, Winner) and of.chapter != chapter)
         return of.name(past) if is_past else None
 
     cards = {}

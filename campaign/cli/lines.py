@@ -9,15 +9,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from highseas.campaign.begin import requests
-from highseas.campaign.begin.options import (
-    ALL_OPTIONS,
-    NO_OPTIONS,
-    TableOptions,
-    Whole,
-    other_games,
-    plan,
-    refuse_any,
-)
+from highseas.campaign.begin.options import ALL_OPTIONS, NO_OPTIONS, TableOptions, Whole, other_games, plan, refuse_any
 from highseas.campaign.cli.play import deal_of_day, note_rating, resumed, sit_down
 from highseas.campaign.cli.refusals import is_refusal
 from highseas.campaign.cli.root import SAID, app
@@ -96,9 +88,7 @@ def _refuse_unknown(mode: str) -> None:
         raise SessionError("cli.no_game", mode=mode, modes=", ".join(known))
 
 
-def _begun(
-    mode: str, name: str, date: str, options: TableOptions, store: Store | None, seat: int | None
-) -> Session:
+def _begun(mode: str, name: str, date: str, options: TableOptions, store: Store | None, seat: int | None) -> Session:
     if mode in NAMED:
         return _named_deal(mode, name, date, options, store)
     _refuse_unknown(mode)

@@ -70,9 +70,7 @@ class Layout:
             )
             for entry in panel.entries
         ]
-        formatter(
-            console, options, panel.copy(title=LANGUAGE.say(f"commands.titles.{panel.title}"), entries=entries)
-        )
+        formatter(console, options, panel.copy(title=LANGUAGE.say(f"commands.titles.{panel.title}"), entries=entries))
 
     def render_usage(self, console: "Console", options: "ConsoleOptions", usage: object) -> None:
         if not console.width:  # COLUMNS=0 says nothing about the terminal

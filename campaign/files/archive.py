@@ -105,10 +105,7 @@ def opened(path: Path, limits: Limits) -> Iterator["Archive"]:
         about = os.fstat(handle)
         if not stat.S_ISREG(about.st_mode):
             raise BadArchive("files.no_file", path=str(path))
-        with (
-            os.fdopen(handle, "rb", closefd=False) as file,
-            _opened(str(path), file, about.st_size, limits) as found,
-        ):
+        with os.fdopen(handle, "rb", closefd=False) as file, _opened(str(path), file, about.st_size, limits) as found:
             yield found
     finally:
         os.close(handle)

@@ -60,9 +60,7 @@ class Session(Generic[U, S, M, V, P, R]):
         self.players: list[Controller] = list(players)
         self.policies: list[str] = list(policies) or [DECKHAND] * len(start.setup.names)
         """Which of the bots decides for each seat while the program does."""
-        self.moments: list[Moment[S]] = [
-            Moment(start.lay_out(log, revision) if table is None else table, log, "", 0)
-        ]
+        self.moments: list[Moment[S]] = [Moment(start.lay_out(log, revision) if table is None else table, log, "", 0)]
         self.undone: list[str] = []
         """Moves that redo would play again, the next one last."""
         self.bookmarks: dict[str, tuple[str, ...]] = {}

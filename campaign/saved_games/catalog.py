@@ -172,10 +172,7 @@ def _grouped(here: list[Row], store: Store, with_history: bool = True) -> dict[K
 def finished_rows(store: Store) -> dict[str, list[Row]]:
     """Return everything that is over: games, campaigns, tries of puzzles, latest first. Raises `SaveError`."""
     rows = [
-        Row(entry, place)
-        for place in (store, finished_games.beside(store))
-        for entry in entries(place)
-        if entry.over
+        Row(entry, place) for place in (store, finished_games.beside(store)) for entry in entries(place) if entry.over
     ]
     rows.sort(key=lambda row: -row.entry.modified)
     found: dict[str, list[Row]] = {"game": [], "campaign": [], "puzzle": []}

@@ -78,11 +78,7 @@ def check(names: Sequence[str], cert: str, key: str, behind_proxy: bool) -> None
 
 
 def url(
-    listening: socket.socket,
-    token: str,
-    names: Sequence[str] = (),
-    encrypted: bool = False,
-    behind_proxy: bool = False,
+    listening: socket.socket, token: str, names: Sequence[str] = (), encrypted: bool = False, behind_proxy: bool = False
 ) -> str:
     """Return the address to open, with the token; for a socket that listens everywhere, that for this computer."""
     if behind_proxy:

@@ -166,13 +166,7 @@ def usual_letter(key: Key) -> str:
     return key.key if key.action.startswith("press(") else ""
 
 
-INPUT_RULES = (
-    "keys.input.ahead",
-    "keys.input.unforeseen",
-    "keys.input.held",
-    "keys.input.program",
-    "keys.input.click",
-)
+INPUT_RULES = ("keys.input.ahead", "keys.input.unforeseen", "keys.input.held", "keys.input.program", "keys.input.click")
 """Codes of the sentences on how input is handled, for the help page."""
 
 

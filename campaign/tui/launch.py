@@ -48,9 +48,7 @@ def is_terminal() -> bool:
     if _is_in_browser():
         return True
     term = os.environ.get("TERM", "")
-    return all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)) and places_cursor(
-        term, sys.stdout
-    )
+    return all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)) and places_cursor(term, sys.stdout)
 
 
 def _is_in_browser() -> bool:

@@ -87,9 +87,7 @@ def _progress(summary: Summary, language: Language) -> str:
     return language.say("lists.progress.turn", turn=summary.turn)
 
 
-def resume_line(
-    name: str, modified: float, summary: Summary, language: Language, now: datetime | None = None
-) -> str:
+def resume_line(name: str, modified: float, summary: Summary, language: Language, now: datetime | None = None) -> str:
     """Format the title's line about the game to go on with: which, where in it, and when it was played last."""
     own = standing_of(summary.plays).progress
     if summary.campaign:

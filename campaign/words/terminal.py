@@ -44,9 +44,7 @@ _POOR_FONTS = ("linux",)
 """Terminals whose fonts have no more than some 500 signs, none of them ours."""
 
 
-def wants_ascii(
-    stream: TextIO | None, environ: Mapping[str, str] | None = None, signs: "Signs | None" = None
-) -> bool:
+def wants_ascii(stream: TextIO | None, environ: Mapping[str, str] | None = None, signs: "Signs | None" = None) -> bool:
     """Whether what is written to this stream should be ASCII only.
 
     The stream cannot take our signs, or the setting says so; where that is automatic, the user's locale has no

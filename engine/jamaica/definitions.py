@@ -147,9 +147,7 @@ class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     board: BoardFacts
 
 
-DATA = read(
-    (resources.files("highseas.engine.jamaica") / "data" / "jamaica.toml").read_text(encoding="utf-8"), Data
-)
+DATA = read((resources.files("highseas.engine.jamaica") / "data" / "jamaica.toml").read_text(encoding="utf-8"), Data)
 
 
 # --- cards and treasures by number ---

@@ -219,8 +219,7 @@ def _contract_faults(state: State) -> Iterator[str]:
     for seat_no, seat in enumerate(state.seats):
         completed = sum(1 for row in state.markers if seat_no in row)
         on_contracts = sum(
-            seat_no in markers or steps[seat_no] > 0
-            for markers, steps in zip(state.markers, state.steps, strict=True)
+            seat_no in markers or steps[seat_no] > 0 for markers, steps in zip(state.markers, state.steps, strict=True)
         )
         if seat.completed != completed or seat.markers != MARKERS - on_contracts or seat.markers < 0:
             yield "sound.player_markers_not_add"

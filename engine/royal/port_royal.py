@@ -140,9 +140,7 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
 
     def ids(self, state: State) -> Ids:
         cards = catalog_of(state)
-        return Ids(
-            tuple(CARD_IDS[: max(cards.faces) + 1]), tuple(CONTRACT_IDS[: max(cards.contracts, default=-1) + 1])
-        )
+        return Ids(tuple(CARD_IDS[: max(cards.faces) + 1]), tuple(CONTRACT_IDS[: max(cards.contracts, default=-1) + 1]))
 
     def load(self, packed: bytes, setup: Setup, ids: Ids, older: bool = False) -> State:
         """Unpack a table in this version's indexes, and check that play can have brought it there."""
@@ -158,12 +156,7 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
                 check_setup(setup)
         except SetupError as error:
             raise InvalidState("saves.why.layout", why=error) from error
-        if (state.mode, state.names, state.seed, state.options) != (
-            setup.mode,
-            setup.names,
-            setup.seed,
-            setup.options,
-        ):
+        if (state.mode, state.names, state.seed, state.options) != (setup.mode, setup.names, setup.seed, setup.options):
             raise InvalidState("sound.record.table_another_laid_out")
         if state.timed != is_timed(setup):
             raise InvalidState("sound.record.players_time_deck_another")

@@ -201,9 +201,7 @@ class _Line(NamedTuple):
 
 def syntax_fault(text: str) -> Fault:
     lines = [*_lines(text)]
-    last = next(
-        (line for line in lines if not line.closing and not _is_toml(text[line.statement : line.end])), None
-    )
+    last = next((line for line in lines if not line.closing and not _is_toml(text[line.statement : line.end])), None)
     before = last.statement if last is not None else lines[-1].statement if lines[-1].closing else len(text)
     if before and not _is_toml(text[:before]):
         return _fault("toml.conflict", text, _first(lines, lambda line: text[: line.end] + line.closing))

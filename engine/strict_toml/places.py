@@ -14,9 +14,7 @@ from highseas.engine.refusal import Fault, KeyPath, TomlError
 _BLANK = re.compile(r"(?:[ \t\n]|#[^\n]*)*")
 _SPACE = re.compile(r"[ \t]*")
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
-_STRING = re.compile(
-    r'"""(?:\\.|[^\\])*?""""{0,2}' r"|'''.*?''''{0,2}" r'|"(?:\\.|[^"\\])*"' r"|'[^']*'", re.DOTALL
-)
+_STRING = re.compile(r'"""(?:\\.|[^\\])*?""""{0,2}' r"|'''.*?''''{0,2}" r'|"(?:\\.|[^"\\])*"' r"|'[^']*'", re.DOTALL)
 _COMMA = re.compile(r"(?:[ \t\n]|#[^\n]*)*,?")
 _PLAIN_VALUE = re.compile(r"[^,\]}#\n]+")
 

@@ -201,9 +201,7 @@ def _missions_of(story: Story, chapter: Chapter, before: frozenset[str]) -> Iter
                 yield from located(found, "checks.at.mission", chapter=chapter.number, card=card_id)
 
 
-def _mission_faults(
-    story: Story, chapter: Chapter, mode: Mode, way: Way, groups: frozenset[str]
-) -> Iterator[Refusal]:
+def _mission_faults(story: Story, chapter: Chapter, mode: Mode, way: Way, groups: frozenset[str]) -> Iterator[Refusal]:
     by_id = chapter.by_id()
     card = by_id[way.cards[-1]]
     mission = card.mission

@@ -74,9 +74,7 @@ def wanted_of(story: Story, number: int) -> Wanted:
     return Wanted(tuple(card.id for card in chapter.card), tested, longest + 1, events, False, choice)
 
 
-def _faults(
-    story: Story, narration: Narration, wanted: Wanted | None, original: Narration | None
-) -> Iterator[Refusal]:
+def _faults(story: Story, narration: Narration, wanted: Wanted | None, original: Narration | None) -> Iterator[Refusal]:
     if wanted is None:
         yield Refusal("checks.narration.no_chapter")
         return

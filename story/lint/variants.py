@@ -83,9 +83,7 @@ def _groups(story: Story, place: Place, mode: Mode, asked: tuple[AnyAtom, ...]) 
     for chapter in story.chapters:
         wanted = [atom for atom in dict.fromkeys([*asked, *map(Done, missions)]) if _asks_chapter(atom, chapter)]
         if wanted:
-            yield frozenset(
-                tuple((atom, atom in true) for atom in wanted) for true in _chapter(chapter, place, mode)
-            )
+            yield frozenset(tuple((atom, atom in true) for atom in wanted) for true in _chapter(chapter, place, mode))
         losses = [atom for atom in asked if isinstance(atom, conditions.Lost | conditions.LostBy)]
         wanted = [atom for atom in losses if atom.chapter == chapter.number]
         if wanted:

@@ -79,9 +79,7 @@ def _tax(state: State, effect: effects.Tax, log: Log) -> None:
 
 def _offer(state: State, effect: effects.Offer, log: Log) -> None:
     seats = reversed(seats_of(state, effect.who))
-    state.frames += tuple(
-        [chapter.CoinOffer(seat_no, effect.coins, effect.gives, effect.amount) for seat_no in seats]
-    )
+    state.frames += tuple([chapter.CoinOffer(seat_no, effect.coins, effect.gives, effect.amount) for seat_no in seats])
 
 
 def _month_ends(state: State, effect: effects.MonthEnds, log: Log) -> None:
@@ -153,9 +151,7 @@ WAY_MOVES: tuple[Move, ...] = tuple(Decide(way) for way in range(1, WAYS + 1))
 
 def is_asked(state: State, place: int) -> bool:
     return (
-        state.options.choices
-        and chapter.card_at(state, place).choice is not None
-        and not chapter.tale_of(state).choice
+        state.options.choices and chapter.card_at(state, place).choice is not None and not chapter.tale_of(state).choice
     )
 
 

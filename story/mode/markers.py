@@ -61,10 +61,7 @@ def _open_talent(state: State, seat_no: int, log: Log) -> None:
 
 def can_claim(state: State, seat_no: int) -> bool:
     seat = state.seats[seat_no]
-    for _, mission in _markable(state, seat_no):
-        if not coins_of(mission) and ways_to_pay(state, seat, mission):
-            return True
-    return False
+    return any(not coins_of(mission) and ways_to_pay(state, seat, mission) for _, mission in _markable(state, seat_no))
 
 
 def claims_now(state: State, seat_no: int) -> list[Move]:

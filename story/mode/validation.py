@@ -230,8 +230,7 @@ def _choice_left_faults(state: State) -> Iterator[str]:
     if not state.options.choices or state.options.variable or tale.choice or state.result is not None:
         return
     waits = any(
-        isinstance(frame, chapter.Deciding)
-        or (isinstance(frame, chapter.EffectSequence) and frame.source == "card")
+        isinstance(frame, chapter.Deciding) or (isinstance(frame, chapter.EffectSequence) and frame.source == "card")
         for frame in state.frames
     )
     if not waits and any(chapter.card_at(state, place).choice for place in tale.missions):

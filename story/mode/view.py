@@ -169,9 +169,7 @@ def _character(state: State, character: Character, is_open: bool) -> views.Chara
     ability = msgspec.to_builtins(character.ability)
     about = ("kind", "confidence", "source", "documented")
     figures = {key: value for key, value in ability.items() if key not in about}
-    return views.CharacterView(
-        character.id, chapter.purse(state, character), is_open, character.ability.kind, figures
-    )
+    return views.CharacterView(character.id, chapter.purse(state, character), is_open, character.ability.kind, figures)
 
 
 # --- what is hidden (ruling R23) ---

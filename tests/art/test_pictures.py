@@ -176,7 +176,6 @@ def test_pictures_of_the_race_have_their_size_and_colors_of_the_palette() -> Non
 def test_every_treasure_of_the_race_is_painted_and_a_curse_is_no_treasure(theme: str) -> None:
     painted = {card: race.of_treasure(card, styles_of(theme)) for card in ("", *TREASURES)}
     assert all(
-        [line.cell_length for line in rows] == [race.PICTURE_WIDTH] * race.PICTURE_LINES
-        for rows in painted.values()
+        [line.cell_length for line in rows] == [race.PICTURE_WIDTH] * race.PICTURE_LINES for rows in painted.values()
     )
     assert painted["cursed_2"] != painted["gold_5"] == painted[""]

@@ -249,9 +249,7 @@ async def test_ctrl_c_ends_programs_and_server_quietly(page_closes: bool, server
         await gone(programs)
 
 
-@pytest.mark.parametrize(
-    "odd", ["x", "{}", "[]", '["stdin"]', '["stdin", "\\ud800"]', '["resize", {"width": NaN}]']
-)
+@pytest.mark.parametrize("odd", ["x", "{}", "[]", '["stdin"]', '["stdin", "\\ud800"]', '["resize", {"width": NaN}]'])
 async def test_an_odd_message_closes_its_page_and_no_other(odd: str, server: Served) -> None:
     async with browser(server) as ann, ann.page() as page:
         await at_the_title(page)

@@ -60,12 +60,7 @@ class Prover:
     """
 
     def __init__(
-        self,
-        start: State,
-        named: int = 0,
-        unseen: int = 1,
-        without: Collection[Move] = (),
-        time_named: bool = False,
+        self, start: State, named: int = 0, unseen: int = 1, without: Collection[Move] = (), time_named: bool = False
     ) -> None:
         self._reveals, self._deck, self._time_named = start.reveals, len(start.play_deck), time_named
         self._last = start.turn + (len(start.time_deck) if time_named else 0)

@@ -82,7 +82,5 @@ def test_cards_in_json_have_every_figure(capsys: pytest.CaptureFixture[str]) -> 
     assert run(["cards", "clerk", "--json"]) == 0
     first = json.loads(capsys.readouterr().out)[0]
     assert (first["group"], first["key"]) == ("profession", "clerk")
-    assert {card["id"] for card in first["cards"]} == {
-        card.id for card in CARD_BY_ID.values() if card.kind == "clerk"
-    }
+    assert {card["id"] for card in first["cards"]} == {card.id for card in CARD_BY_ID.values() if card.kind == "clerk"}
     assert all(card["set"] == "contracts" and card["cost"] > 0 for card in first["cards"])

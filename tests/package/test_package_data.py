@@ -48,9 +48,7 @@ def test_what_the_install_points_to_comes_back_after_build_was_deleted(tmp_path:
 
     def would_install() -> bool:
         asked = ["make", "-n", "VENV=v", "v/.play"]
-        return (
-            "--editable" in subprocess.run(asked, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
-        )
+        return "--editable" in subprocess.run(asked, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
 
     assert not would_install()
     shutil.rmtree(tmp_path / "build")

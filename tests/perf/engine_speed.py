@@ -115,10 +115,6 @@ def save_rows(folder: Path | None = None) -> Iterator[Row]:
                     times.append(time.perf_counter() - begun)
             who = "solo" if seats == 1 else "5 seats"
             yield f"autosave with both fsyncs, median, {who}", statistics.median(times) * 1e3, "ms"
-            yield (
-                f"pack a save without writing, {who}",
-                best_of(partial(gamefile.to_bytes, session), 200) * 1e3,
-                "ms",
-            )
+            yield (f"pack a save without writing, {who}", best_of(partial(gamefile.to_bytes, session), 200) * 1e3, "ms")
             yield f"load with full history, {who}", best_of(partial(gamefile.from_bytes, blob), 50) * 1e3, "ms"
             yield f"bytes of a save, {who}", len(blob), "B"

@@ -126,9 +126,7 @@ ENGINES: Contestants = {
     **{f"OpenSpiel {name} (C++)": partial(open_spiel, name) for name in ("crazy_eights", "hanabi", "gin_rummy")},
     "RLCard uno (Python)": lambda: rlcard("uno"),
 }
-OUR_ENVIRONMENT: Contestants = {
-    f"Contracts, {seats} seats": partial(our_environment, seats=seats) for seats in (2, 4)
-}
+OUR_ENVIRONMENT: Contestants = {f"Contracts, {seats} seats": partial(our_environment, seats=seats) for seats in (2, 4)}
 ENVIRONMENTS: Contestants = {
     f"PettingZoo {name}": partial(pettingzoo, name)
     for name in ("leduc_holdem_v4", "texas_holdem_v4", "texas_holdem_no_limit_v6", "hanabi_v5")

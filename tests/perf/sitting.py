@@ -70,9 +70,7 @@ async def measure(games: int) -> float:
 def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 50
     with tempfile.TemporaryDirectory() as home:
-        (Path(home) / "settings.toml").write_text(
-            f'last_version = "{VERSION}"\nmotion = false\nseen_tutorial = true\n'
-        )
+        (Path(home) / "settings.toml").write_text(f'last_version = "{VERSION}"\nmotion = false\nseen_tutorial = true\n')
         os.environ["HIGHSEAS_HOME"] = home
         collect_rarely()
         added = asyncio.run(measure(games))

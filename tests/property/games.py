@@ -48,9 +48,7 @@ KINDS: list[Kind] = [
 """Every mode, with plain and with unusual options, for every number of players it allows."""
 
 
-FEW_KINDS: list[Kind] = [
-    (mode, options, seats) for mode, options, least, most in _OPTIONS for seats in (least, most)
-]
+FEW_KINDS: list[Kind] = [(mode, options, seats) for mode, options, least, most in _OPTIONS for seats in (least, most)]
 """Those of the smallest and the largest tables."""
 
 

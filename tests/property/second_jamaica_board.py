@@ -79,9 +79,7 @@ def backwards(space: int, lap: int, count: int) -> list[Way]:
     ways = [Way((space,), lap)]
     for _ in range(count):
         ways = [
-            Way((*way.path, to), way.lap - 1 if way.space == 0 else way.lap)
-            for way in ways
-            for to in before(way.space)
+            Way((*way.path, to), way.lap - 1 if way.space == 0 else way.lap) for way in ways for to in before(way.space)
         ]
     return [Way(way.path[1:], way.lap) for way in ways]
 

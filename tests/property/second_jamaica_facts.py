@@ -13,9 +13,7 @@ def facts_of(race: Race, ask: Ask, text: str) -> dict[str, Any] | None:
     if ask.kind == "load":
         place = int(text.split()[1])
         out = race.boats[ask.seat].holds[place - 1]
-        return dict(
-            zip(("hold", "kind", "count", "out_kind", "out_count"), (place, *race.cargo, *out), strict=True)
-        )
+        return dict(zip(("hold", "kind", "count", "out_kind", "out_count"), (place, *race.cargo, *out), strict=True))
     if ask.kind == "pay":
         amounts = [int(word) for word in text.split()[1:]]
         was = race.boats[ask.seat].holds
@@ -62,9 +60,7 @@ def _booty(race: Race, text: str) -> dict[str, Any]:
     elif words[0] == "steal" and words[1] == "treasure":
         place = int(words[2]) - 1
         blind = place == len(loser.up)
-        found |= (
-            {"what": "blind", "count": len(loser.down)} if blind else {"what": "treasure", "card": loser.up[place]}
-        )
+        found |= {"what": "blind", "count": len(loser.down)} if blind else {"what": "treasure", "card": loser.up[place]}
     elif words[0] == "steal":
         kind, count = loser.holds[int(words[1]) - 1]
         room = any(not held for _, held in winner.holds)

@@ -38,9 +38,7 @@ def is_ship(card: str) -> bool:
 
 def of_kind(display: Iterable[str], kind: str, color: str = "") -> int:
     """Return how many professions of a kind there are, of this color if one is named."""
-    return sum(
-        1 for card in display if FACES[card].get("kind") == kind and color in ("", FACES[card].get("color", ""))
-    )
+    return sum(1 for card in display if FACES[card].get("kind") == kind and color in ("", FACES[card].get("color", "")))
 
 
 class Over(Exception):

@@ -29,9 +29,7 @@ def with_other_secrets(state: State, seat_no: int, luck: Random) -> State:
     hidden = [*twin.treasures, *twin.box, *(twin.ghost.down if twin.ghost is not None else b"")]
     hidden += [card for seat in others for card in seat.down]
     luck.shuffle(hidden)
-    hidden.sort(
-        key=lambda card: IS_POWER[card], reverse=True
-    )  # players, who have no power face down, take the last
+    hidden.sort(key=lambda card: IS_POWER[card], reverse=True)  # players, who have no power face down, take the last
     for seat in others:
         seat.down = bytes(hidden.pop() for _ in seat.down)
     luck.shuffle(hidden)

@@ -324,9 +324,7 @@ line jamaica --seed 3 --no-save --players 2|demo --seed 1|daily --date 2026-01-3
 @share(2)
 def test_a_command_ends_well_or_in_a_sentence(home: Path, luck: Random) -> None:
     file = home / "input"
-    file.write_bytes(
-        other_bytes(luck.choice(saves()), luck) if luck.random() < 0.5 else luck.choice(deals()).encode()
-    )
+    file.write_bytes(other_bytes(luck.choice(saves()), luck) if luck.random() < 0.5 else luck.choice(deals()).encode())
     words = [str(file) if word == "FILE" else word for word in luck.choice(COMMANDS.split("|")).split()]
     place = luck.randrange(len(words) + 1)
     if luck.random() < 0.7:

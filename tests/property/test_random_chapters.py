@@ -136,9 +136,7 @@ def test_every_chapter_mixes_with_cards_of_every_set(table: tuple[int, int, bool
     play_mixed_chapter(*table, added)
 
 
-def play_mixed_chapter(
-    chapter: int, players: int, competitive: bool, added: tuple[str, ...], checked: int = 5
-) -> None:
+def play_mixed_chapter(chapter: int, players: int, competitive: bool, added: tuple[str, ...], checked: int = 5) -> None:
     """Play a chapter at random, with the cards of these sets mixed in, to its end."""
     luck = Random(f"{chapter}-{added}")
     sets = ("base", *added)
@@ -162,9 +160,7 @@ def play_mixed_chapter(
 def test_a_campaign_survives_its_save_at_every_decision(seed: int) -> None:
     """Save, forget, resume: the very same session, in the middle of turns, months and pages."""
     luck = Random(seed)
-    start, campaign = begin_campaign(
-        CampaignRequest(names=("Ann", "Bo")[: 1 + seed % 2], seed=seed, draft=seed == 2)
-    )
+    start, campaign = begin_campaign(CampaignRequest(names=("Ann", "Bo")[: 1 + seed % 2], seed=seed, draft=seed == 2))
     session = Session(start, [Controller.PERSON] * len(start.setup.names), "game", 1.0)
     session.campaign = campaign
     for _ in range(2):

@@ -76,9 +76,7 @@ class Checks:
             return
         gained = [
             now
-            for now, was in (
-                (Player(after, n).influence, Player(before, n).influence) for n in range(len(after.seats))
-            )
+            for now, was in ((Player(after, n).influence, Player(before, n).influence) for n in range(len(after.seats)))
             if now > was
         ]
         assert not any(now >= needed for now in gained) or after.ending

@@ -86,10 +86,7 @@ class TableMachine(RuleBasedStateMachine):
         self.shadow.compare(self.state)
 
 
-COMMON: dict[str, Any] = {
-    "deadline": None,
-    "suppress_health_check": [HealthCheck.too_slow, HealthCheck.data_too_large],
-}
+COMMON: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow, HealthCheck.data_too_large]}
 
 
 class TestTable(TableMachine.TestCase):  # type: ignore[misc, valid-type]

@@ -72,15 +72,11 @@ def _as_they_lie(turns: list[TurnCards], first: State, last: State) -> None:
     assert found(turns, "lies") == Counter(ids(last.harbor))
     waiting = last.revealed[1:] if TAXING in last.frames else last.revealed
     assert found(turns, "waits") == Counter(() if looks else ids(waiting))
-    drawn = [
-        card.card for turn in turns for card in turn.cards if card.number and face(card.card).type == "expedition"
-    ]
+    drawn = [card.card for turn in turns for card in turn.cards if card.number and face(card.card).type == "expedition"]
     laid = Counter(ids(first.expeditions)) + Counter(drawn)
     assert laid - found(turns, "claimed") == Counter(ids(last.expeditions))
     for number, (before, seat) in enumerate(zip(first.seats, last.seats, strict=True), 1):
-        assert Counter(ids(seat.display)) - Counter(ids(before.display)) <= found(
-            turns, "hired", "claimed", by=number
-        )
+        assert Counter(ids(seat.display)) - Counter(ids(before.display)) <= found(turns, "hired", "claimed", by=number)
         assert Counter(ids(seat.items)) - Counter(ids(before.items)) <= found(turns, "kept", by=number)
         assert Counter(ids(seat.stowed)) - Counter(ids(before.stowed)) <= found(turns, "stowed", by=number)
         assert Counter(ids(seat.kept)) - Counter(ids(before.kept)) <= found(turns, "nest", by=number)

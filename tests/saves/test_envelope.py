@@ -97,9 +97,7 @@ def test_text_copies_are_recognized() -> None:
 
 
 def test_foreign_file() -> None:
-    with refused(
-        saves.ForeignFile, match=r"^notes.txt is not a High Seas save; choose a file that High Seas wrote.$"
-    ):
+    with refused(saves.ForeignFile, match=r"^notes.txt is not a High Seas save; choose a file that High Seas wrote.$"):
         saves.open_sealed(b"Dear diary", "notes.txt")
 
 

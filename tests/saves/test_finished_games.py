@@ -125,9 +125,7 @@ def test_it_takes_another_name_if_its_own_is_taken_meanwhile(store: Store) -> No
     assert (names(store), names(finished)) == ({"Friday", "Friday 2"}, set())
 
 
-def test_a_disk_that_is_full_leaves_a_finished_game_where_it_was(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_disk_that_is_full_leaves_a_finished_game_where_it_was(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     slots.leave(to_the_end(begun(store, "Friday")))
     session = slots.resume(store, "Friday")
     real = Store.write
@@ -253,9 +251,7 @@ def test_the_last_game_is_the_one_played_last_whatever_the_clock_said(store: Sto
     assert newest.name == "future"
 
 
-@pytest.mark.parametrize(
-    "text", [None, b"", b"[", b"[" * 60_000, b"{}", b"[1, 2]", b"\xff", b'["gone"]', b"x" * 10**6]
-)
+@pytest.mark.parametrize("text", [None, b"", b"[", b"[" * 60_000, b"{}", b"[1, 2]", b"\xff", b'["gone"]', b"x" * 10**6])
 def test_without_a_note_that_reads_the_file_times_decide(store: Store, text: bytes | None) -> None:
     for place, name in enumerate(("one", "two")):
         slots.leave(begun(store, name))
@@ -320,9 +316,7 @@ def test_the_last_game_is_found_without_opening_the_others(
 
 
 @pytest.mark.parametrize("count", [10, 40])
-def test_among_old_saves_each_is_opened_once_at_most(
-    store: Store, count: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_among_old_saves_each_is_opened_once_at_most(store: Store, count: int, monkeypatch: pytest.MonkeyPatch) -> None:
     store.write("running", RUNNING)
     os.utime(store.folder / "running.hsv", (10**9, 10**9))
     for number in range(count):

@@ -91,9 +91,7 @@ def test_a_fixture_loads_with_its_question_and_history(path: Path) -> None:
         assert MOMENTS[name](session.state)
     assert (session.prompt is None) == (session.result is not None)
     assert session.bookmarks["here"] == tuple(session.moves)
-    assert session.whole_history, (
-        "its journal no longer leads to its snapshot: say so in CHANGELOG.md if that is meant"
-    )
+    assert session.whole_history, "its journal no longer leads to its snapshot: say so in CHANGELOG.md if that is meant"
 
 
 @pytest.mark.parametrize("path", FIXTURES, ids=lambda path: path.stem)

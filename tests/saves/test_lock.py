@@ -123,9 +123,7 @@ def test_a_lock_goes_along_with_a_change_of_case(store: Store) -> None:
         assert (lock.held, lock.slot) == (True, "Game")
 
 
-def test_a_lock_whose_file_was_removed_meanwhile_does_not_count(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_lock_whose_file_was_removed_meanwhile_does_not_count(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """The last holder may remove the file between our opening and our locking it."""
     path = store.folder / "game.lock"
     real = filelock.lock_descriptor

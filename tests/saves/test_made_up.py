@@ -282,11 +282,7 @@ def test_a_story_that_goes_round_in_circles_is_refused() -> None:
         (STORY, "snapshot", put("tale.weather", "fog")),
         (STORY, "", put("saga.ship", "Ares")),
         (STORY, "saga.book", put("music", "drums")),
-        (
-            STORY,
-            "saga.book",
-            put("cards.10.paragraphs", [[{"text": [], "when": [[{"atom": {"kind": "dreamt"}}]]}]]),
-        ),
+        (STORY, "saga.book", put("cards.10.paragraphs", [[{"text": [], "when": [[{"atom": {"kind": "dreamt"}}]]}]])),
         (STORY, "saga.book", put("cards.10.paragraphs", [[{"text": [{"kind": "loser"}], "when": [[]]}]])),
         (STORY, "start.setup.script", put("events.0.effects", [{"kind": "storm"}])),
         (STORY, "start.setup.script", put("cards.0.mission.own", [{"kind": "parrots", "at_least": 1}])),

@@ -95,9 +95,7 @@ def test_a_game_that_is_played_does_not_move(store: Store, other: Store) -> None
         assert store.move_to(other, "game", never) == "game 2"
 
 
-def test_many_moves_look_through_each_folder_once(
-    store: Store, other: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_many_moves_look_through_each_folder_once(store: Store, other: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(9):
         store.write(f"game {number}", save(number))
     looks = watch_folders(monkeypatch)

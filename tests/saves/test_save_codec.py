@@ -14,12 +14,7 @@ from highseas import saves
 from tests.refusals import in_words, refused
 
 values = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers(-(2**63), 2**64 - 1)
-    | st.floats(allow_nan=False)
-    | st.text()
-    | st.binary(),
+    st.none() | st.booleans() | st.integers(-(2**63), 2**64 - 1) | st.floats(allow_nan=False) | st.text() | st.binary(),
     lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text() | st.integers(0, 99), inner, max_size=5),
     max_leaves=30,
 )

@@ -158,9 +158,7 @@ def test_two_spellings_put_there_by_hand_stay_two(store: Store) -> None:
         store.rename("Friday", "friday")
 
 
-@pytest.mark.parametrize(
-    "name", ["../up", "/etc/passwd", "..", "C:\\x", "con", ".x", "a/b.hsv.1", "x.lock", "x.hsv"]
-)
+@pytest.mark.parametrize("name", ["../up", "/etc/passwd", "..", "C:\\x", "con", ".x", "a/b.hsv.1", "x.lock", "x.hsv"])
 def test_names_stay_in_the_folder(store: Store, name: str, tmp_path: Path) -> None:
     store.write(name, save(1))
     assert [info.name for info in listed(store)] == [name]
@@ -421,14 +419,7 @@ def test_tidy_removes_what_killed_programs_left(store: Store) -> None:
     store.write("game", save(1))
     store.write("played", save(1))
     other = Store(store.folder)
-    for leftover in (
-        "game.hsv.tmp",
-        "game.hsv.copy.tmp",
-        "never.hsv.tmp",
-        "gone.lock",
-        "played.hsv.tmp",
-        "mine.tmp",
-    ):
+    for leftover in ("game.hsv.tmp", "game.hsv.copy.tmp", "never.hsv.tmp", "gone.lock", "played.hsv.tmp", "mine.tmp"):
         (store.folder / leftover).touch()
     with other.lock("played"):
         store.tidy()

@@ -172,9 +172,7 @@ def beginning(name: str) -> Session:
     return gamefile.from_bytes(gamefile.to_bytes(session))
 
 
-@pytest.mark.parametrize(
-    ("path", "name"), [(path, name) for path in CONVERSATIONS for name in sorted(packed(path))]
-)
+@pytest.mark.parametrize(("path", "name"), [(path, name) for path in CONVERSATIONS for name in sorted(packed(path))])
 def test_a_conversation_in_json_keeps_its_keys_and_words(path: Path, name: str) -> None:
     lines = packed(path)[name]
     session, out = beginning(name), io.BytesIO()

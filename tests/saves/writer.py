@@ -10,7 +10,5 @@ store = Store(Path(sys.argv[1]))
 with store.lock("game"):
     first = unpack(store.read("game"))[1]["number"] + 1 if store.exists("game") else 1
     for number in itertools.count(first):
-        store.write(
-            "game", pack({"number": number, "filling": "x" * 500}, app="0.1.0"), keep_backup=number % 3 == 0
-        )
+        store.write("game", pack({"number": number, "filling": "x" * 500}, app="0.1.0"), keep_backup=number % 3 == 0)
         print(number, flush=True)

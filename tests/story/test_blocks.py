@@ -24,9 +24,7 @@ from tests.story.folders import LOOKING_BACK, copied, faults
 
 FACTS = Facts(
     chapters={
-        1: ChapterFacts(
-            read=("cover", "10", "11"), done={"10": "Ann", "11": "Bo"}, late=frozenset({"11"}), choice=2
-        ),
+        1: ChapterFacts(read=("cover", "10", "11"), done={"10": "Ann", "11": "Bo"}, late=frozenset({"11"}), choice=2),
         2: ChapterFacts(read=("20",), done={"20": "Ann"}, lost=2, cause="markers", winner="Bo"),
     },
     unlocked=frozenset({"pell", "quince"}),
@@ -53,9 +51,7 @@ def asked(conditions: str) -> list[str]:
     return [" ".join(text.split()) for text in conditions.split("|")]
 
 
-@pytest.mark.parametrize(
-    ("text", "answer"), [*((t, True) for t in asked(TRUE)), *((t, False) for t in asked(FALSE))]
-)
+@pytest.mark.parametrize(("text", "answer"), [*((t, True) for t in asked(TRUE)), *((t, False) for t in asked(FALSE))])
 def test_conditions_ask_the_facts(text: str, answer: bool) -> None:
     assert holds(read_condition(text), FACTS) is answer
     assert holds(read_condition(f"not ({text})"), FACTS) is not answer
@@ -166,11 +162,7 @@ def test_a_piece_whose_name_is_not_known_is_not_said() -> None:
         ("# A\n\n[again]\n\nYes.", 3, r"\[again\] has no text"),
         ("# A\n\nYes,\nsays {buy 22}.", 4, "'{buy 22}' is no name"),
         ("# A\n\nYes, says {by 22.", 3, "'{' is no name"),
-        (
-            "# A\n\n[if " + " and ".join(f"(done {n} or done 1{n})" for n in range(7)) + "]\nYes.",
-            3,
-            "too many cases",
-        ),
+        ("# A\n\n[if " + " and ".join(f"(done {n} or done 1{n})" for n in range(7)) + "]\nYes.", 3, "too many cases"),
     ],
 )
 def test_faults_of_a_card_come_with_their_line(text: str, line: int, why: str) -> None:
@@ -207,9 +199,7 @@ def test_a_card_may_not_come_out_empty(folder: Path) -> None:
 
 def test_a_card_full_of_names_is_checked_at_once(folder: Path) -> None:
     card = folder / "text/en/62.md"
-    card.write_text(
-        f"# Paid\n\n[if plays grace-may]\n{'{plays grace-may}, ' * 10_000}yes.\n[else]\nYes, it is paid.\n"
-    )
+    card.write_text(f"# Paid\n\n[if plays grace-may]\n{'{plays grace-may}, ' * 10_000}yes.\n[else]\nYes, it is paid.\n")
     begun = time.process_time()
     lint.check_folder(folder)
     assert time.process_time() - begun < 10

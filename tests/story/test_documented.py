@@ -33,15 +33,7 @@ NUMBERS = (
     ("chapter-2", [*(str(n) for n in range(20, 28)), "28a", "28b"], "62"),
 )
 """Opening, mission cards and end card of the chapters whose numbers are known."""
-KINDS = {
-    "ares_pirates": 8,
-    "tybuk_brother": 3,
-    "lookout": 5,
-    "captain": 1,
-    "priest": 1,
-    "settler": 1,
-    "innkeeper": 5,
-}
+KINDS = {"ares_pirates": 8, "tybuk_brother": 3, "lookout": 5, "captain": 1, "priest": 1, "settler": 1, "innkeeper": 5}
 CHARACTERS = {
     "grace-may": ("bust_bonus", {"coins": 2, "max_cards": 4}),
     "jacques-grandeur": ("expedition_bonus", {"crowns": 2}),

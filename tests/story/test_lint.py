@@ -24,9 +24,7 @@ ROWS = [pytest.param(name, *row, id=f"{row[0]}: {row[3]}") for name, rows in BRE
 
 
 @pytest.mark.parametrize(("name", "file", "old", "new", "output"), ROWS)
-def test_a_fault_of_a_story_is_reported(
-    tmp_path: Path, name: str, file: str, old: str, new: str, output: str
-) -> None:
+def test_a_fault_of_a_story_is_reported(tmp_path: Path, name: str, file: str, old: str, new: str, output: str) -> None:
     """Of the texts of a card or a chapter with their file."""
     broken = copy_of(name, tmp_path / "story")
     change(broken / file, old, new)

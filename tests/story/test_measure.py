@@ -30,9 +30,7 @@ def read(*texts: str, events: tuple[str, ...] = ()) -> Reading:
 
 
 def test_a_sentence_of_the_first_campaign_is_not_new_in_the_second() -> None:
-    assert (
-        new_share(read("Two words.", "And three words."), read("Two words.", "Two words.", "Other words.")) == 0.5
-    )
+    assert new_share(read("Two words.", "And three words."), read("Two words.", "Two words.", "Other words.")) == 0.5
     assert new_share(read("Two words."), read("Two words.")) == 0.0
 
 

@@ -102,9 +102,7 @@ async def test_no_color_means_none(open_table: Open, monkeypatch: pytest.MonkeyP
             painted = strip
             for line_filter in filters:
                 painted = painted.apply_filter(line_filter, table.app.screen.background_colors[0])
-            colors = [
-                c for segment in painted if segment.style for c in (segment.style.color, segment.style.bgcolor)
-            ]
+            colors = [c for segment in painted if segment.style for c in (segment.style.color, segment.style.bgcolor)]
             assert all(color is None or color.is_default for color in colors)
         assert "BUST" in table.text()
 

@@ -53,9 +53,7 @@ async def test_with_every_file_bad_all_pages_open_and_a_good_game_is_resumed(hom
     assert app.crash is None
 
 
-async def test_bad_settings_and_files_in_the_place_of_folders_are_asked_about_once_and_set_aside(
-    home: Path,
-) -> None:
+async def test_bad_settings_and_files_in_the_place_of_folders_are_asked_about_once_and_set_aside(home: Path) -> None:
     for folder, way in zip(FOLDERS, cycle(IN_A_FOLDERS_PLACE), strict=False):
         spoil(home, folder, way)
     path = spoil(home, "settings.toml", "deep nesting")

@@ -116,9 +116,7 @@ def test_lines_over_each_other_keep_their_dots() -> None:
     signs = overlay([up, down], 8, 4)
     owners = {sign.line for row in signs for sign in row}
     assert owners == {0, 1, -1}
-    both, alone = (
-        [[ord(sign.text) for sign in row] for row in overlay(lines, 8, 4)] for lines in ([up, down], [up])
-    )
+    both, alone = ([[ord(sign.text) for sign in row] for row in overlay(lines, 8, 4)] for lines in ([up, down], [up]))
     for row, own in zip(both, alone, strict=True):
         for sign, single in zip(row, own, strict=True):
             assert single == ord(" ") or sign & single == single

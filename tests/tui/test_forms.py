@@ -199,9 +199,7 @@ async def test_automatic_passing_is_no_choice_against_the_time_deck(home: Path) 
     """Ruling R39: the field says why; what an older version remembered leaves it out."""
     async with opened("n @more space") as form:
         passing, choice = form.app.screen.query_one("#passing", Tick), fields.fields()["passing"].label
-        await form.walk(
-            "@by-itself | line [ ] Yucata: pass for me (not here: the fee of a ship goes to a team mate)"
-        )
+        await form.walk("@by-itself | line [ ] Yucata: pass for me (not here: the fee of a ship goes to a team mate)")
         assert passing.disabled
         await form.walk(f"@game right @passing | line [ ] {choice}")
         assert not passing.disabled

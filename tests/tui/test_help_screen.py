@@ -43,9 +43,7 @@ def _shown(screen: HelpScreen) -> str:
     return str(screen.query_one("#entry").render())
 
 
-@pytest.mark.parametrize(
-    ("page", "at_table"), [("question_mark", "question_mark"), ("a", "D")], ids=["help", "cards"]
-)
+@pytest.mark.parametrize(("page", "at_table"), [("question_mark", "question_mark"), ("a", "D")], ids=["help", "cards"])
 @pytest.mark.parametrize("table", [False, True], ids=["title", "table"])
 @pytest.mark.parametrize("burst", [False, True], ids=["slowly", "burst"])
 async def test_typing_searches_and_other_keys_stay_keys(
@@ -199,7 +197,5 @@ def test_columns_hold_whole_blocks_in_order(width: int) -> None:
     assert max(map(len, lines)) <= width
     each = width if width < 20 * 2 + GAP else (width + GAP) // min(12, (width + GAP) // (20 + GAP))
     columns = [[line[start : start + each].strip() for line in lines] for start in range(0, width, each)]
-    assert [cell for column in columns for cell in column if cell] == [
-        line.plain for block in blocks for line in block
-    ]
+    assert [cell for column in columns for cell in column if cell] == [line.plain for block in blocks for line in block]
     assert max(map(len, columns)) <= sum(map(len, blocks)) + 12

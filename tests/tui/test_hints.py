@@ -58,9 +58,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
     monkeypatch.setattr("highseas.campaign.play.thinking.LONGEST", 60.0)
     found = Slow()
 
-    def analyze(
-        game: PortRoyal, seen: Observation, seat_no: int, nodes: int = 0, stop: Stop | None = None
-    ) -> Analysis:
+    def analyze(game: PortRoyal, seen: Observation, seat_no: int, nodes: int = 0, stop: Stop | None = None) -> Analysis:
         return found(game, seen, seat_no, nodes, stop)
 
     use(monkeypatch, analyze)
@@ -159,9 +157,7 @@ async def test_a_hint(name: str, open_table: Open, monkeypatch: pytest.MonkeyPat
         await table.walk(script)
 
 
-async def test_switched_off_nothing_is_thought_or_counted(
-    open_table: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_switched_off_nothing_is_thought_or_counted(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     session = discovering()
     async with open_table(session) as table:
         table.app.settings.hints = False

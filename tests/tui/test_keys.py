@@ -110,9 +110,7 @@ def test_what_must_be_read_takes_no_key_before_it_is_mounted() -> None:
         assert not screen.accepts(events.Key("enter", "\r")), screen
 
 
-async def test_a_report_ignores_a_key_as_long_as_it_is_held(
-    open_table: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_report_ignores_a_key_as_long_as_it_is_held(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(input_queue, "LOCK_SECONDS", 60)
     async with open_table(puzzle("spare-the-settler")) as table:
         await won_but_one(table)
@@ -141,9 +139,7 @@ async def test_enter_and_numbers_keep_their_order(open_table: Open) -> None:
     session = dealt(HARBOR)
     async with open_table(session) as table:
         await burst(table, "down", "enter", "p", "p")
-        assert (
-            session.moves[0].startswith("take") and session.moves[1:] == ["pass", "pass"][: len(session.moves) - 1]
-        )
+        assert session.moves[0].startswith("take") and session.moves[1:] == ["pass", "pass"][: len(session.moves) - 1]
 
 
 async def test_a_bust_stops_what_was_typed_ahead(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:

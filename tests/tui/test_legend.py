@@ -92,9 +92,7 @@ and signs of other widgets.
 
 
 @pytest.mark.parametrize(("size", "more"), [((80, 24), True), ((200, 60), False)])
-async def test_a_page_speaks_of_reading_on_only_where_there_is_more(
-    size: Size, more: bool, open_table: Open
-) -> None:
+async def test_a_page_speaks_of_reading_on_only_where_there_is_more(size: Size, more: bool, open_table: Open) -> None:
     """On a large screen the groups of the legend stand beside each other, so that all of it is in sight."""
     session, _ = requests.begin(start(1, 5), (), None)
     async with open_table(session, size) as table:

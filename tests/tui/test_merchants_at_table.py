@@ -67,8 +67,7 @@ async def test_everybodys_cards_say_which_ships_they_are(open_table: Open) -> No
         lines = [line[page.x : page.right] for line in table.lines()[page.y : page.bottom]]
         text = " ".join(" ".join(lines).split())
         assert (
-            "under the Merchant: yellow pinnace (1 cutlass, 1 coin) and yellow pinnace (4 cutlasses, 4 coins)"
-            in text
+            "under the Merchant: yellow pinnace (1 cutlass, 1 coin) and yellow pinnace (4 cutlasses, 4 coins)" in text
         )
 
 

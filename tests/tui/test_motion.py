@@ -76,9 +76,7 @@ class Clock:
             then()
 
 
-async def test_beats_count_down_within_a_quarter_of_a_second(
-    open_table: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_beats_count_down_within_a_quarter_of_a_second(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     async with open_table(new_game()) as table:
         clock, shown = Clock(monkeypatch, 0.0), list[int]()
         Animation(table.screen, shown.append).start()
@@ -136,9 +134,7 @@ async def test_no_key_of_a_burst_is_lost_while_something_moves(open_table: Open)
     assert played[0] == played[1] and len(played[0]) == 4
 
 
-async def test_with_motion_off_everything_is_painted_once(
-    open_table: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_with_motion_off_everything_is_painted_once(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     async with open_table(dealt(DISCOVER)) as table:
         shown = list[int]()
         monkeypatch.setattr(table.screen.top, "show_frame", shown.append)
@@ -196,9 +192,7 @@ async def test_ships_that_clash_draw_near(open_table: Open) -> None:
 async def test_coins_come_to_the_seat_that_gains_them(open_table: Open) -> None:
     async with open_table(dealt(HARBOR), LARGE) as table:
         *found, still = frames(await moved(table, "2"))
-        places = [
-            next(line.plain.index("+2◉") for line in frame["seats"] if "+2◉" in line.plain) for frame in found
-        ]
+        places = [next(line.plain.index("+2◉") for line in frame["seats"] if "+2◉" in line.plain) for frame in found]
         assert all(later < earlier for earlier, later in pairwise(places))
         assert not any("+2◉" in line.plain for line in still["seats"])
 

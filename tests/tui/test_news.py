@@ -108,9 +108,7 @@ def test_only_versions_after_the_last_one_are_news() -> None:
     assert numbers[0] == VERSION, "this version has no news; write them or leave the test saying so"
     assert all(newer > older for newer, older in itertools.pairwise(map(_parts, numbers)))
     assert news_lines(LANGUAGE, VERSION) == []
-    assert (
-        news_lines(LANGUAGE, "0.1.0") == news_lines(LANGUAGE) and news_lines(LANGUAGE)[0] == f"High Seas {VERSION}"
-    )
+    assert news_lines(LANGUAGE, "0.1.0") == news_lines(LANGUAGE) and news_lines(LANGUAGE)[0] == f"High Seas {VERSION}"
 
 
 def _parts(number: str) -> list[int]:

@@ -293,9 +293,7 @@ def test_a_first_campaign_has_a_note_for_everything_it_adds() -> None:
     assert not {note.id for note in notes() if not note.of_story} & seen
 
 
-async def test_the_first_decisions_of_a_campaign_have_notes_even_for_who_declined(
-    home: Path, open_table: Open
-) -> None:
+async def test_the_first_decisions_of_a_campaign_have_notes_even_for_who_declined(home: Path, open_table: Open) -> None:
     settings.save(Settings(motion=False, seen_tutorial=True))
     session = campaign(1)
     async with open_table(session) as table:

@@ -84,9 +84,7 @@ async def answers(table: Table) -> dict[int, str]:
     for top in range(0, menu.max_scroll_y + menu.size.height, max(1, menu.size.height)):
         menu.scroll_to(y=top, animate=False, force=True)
         await table.pilot.pause()
-        for line, text in zip(
-            _numbers(menu), _cropped(table.lines(), menu.scrollable_content_region), strict=False
-        ):
+        for line, text in zip(_numbers(menu), _cropped(table.lines(), menu.scrollable_content_region), strict=False):
             if line >= top:
                 found.setdefault(int(menu.get_option_at_index(menu._lines[line][0]).id or 0), []).append(text)
     menu.scroll_to(y=0, animate=False, force=True)
@@ -139,9 +137,7 @@ def required_of(option: Option) -> list[str]:
     if option.card and not (isinstance(move, Expedition) and option.give):
         card = CARD_BY_ID[option.card]
         words.append(
-            LANGUAGE.short_name(face(option.card).kind)
-            if card.type == "expedition"
-            else LANGUAGE.kind_name(card.kind)
+            LANGUAGE.short_name(face(option.card).kind) if card.type == "expedition" else LANGUAGE.kind_name(card.kind)
         )
     return words + (required_closed(option.reason) if option.reason is not None else required_figures(option))
 

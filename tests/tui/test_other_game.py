@@ -60,9 +60,7 @@ async def test_with_a_screen_it_is_played_from_the_title_to_the_end(monkeypatch:
         text = await press("enter")  # the game goes on from the title
         assert "Where you are" in text and "Ann draws 1." in text
         text = await press("enter")
-        assert isinstance(app.screen, ToyTable) and all(
-            part in text for part in ("Ann: ? 1", "Ann decides", "1 draw")
-        )
+        assert isinstance(app.screen, ToyTable) and all(part in text for part in ("Ann: ? 1", "Ann decides", "1 draw"))
         assert "unsee 1 card" in await press("u") and "Ann: ? 1" in await press("n")
         text = await press("u", "y")
         assert "Ann: ?\n" in text and "draws" not in text

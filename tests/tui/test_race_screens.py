@@ -99,14 +99,10 @@ def test_land_with_a_coast_leaves_every_space_water_and_has_room_inland() -> Non
             for column in range(run.length)
         }
         for spot in drawn.spots.values():
-            near = product(
-                range(spot.line - 1, spot.line + down + 1), range(spot.column - 2, spot.column + across + 2)
-            )
+            near = product(range(spot.line - 1, spot.line + down + 1), range(spot.column - 2, spot.column + across + 2))
             assert not land.keys() & set(near)
         for room in drawn.rooms:
-            inside = product(
-                range(room.line, room.line + room.lines), range(room.column, room.column + room.columns)
-            )
+            inside = product(range(room.line, room.line + room.lines), range(room.column, room.column + room.columns))
             assert all(land.get(place) is False for place in inside), room
         assert drawn.rooms[0].columns >= 72 and drawn.rooms[0].lines >= 10
         for (line, column), beach in land.items():

@@ -112,9 +112,7 @@ def test_ships_sail_along_their_way() -> None:
 
 
 async def test_a_move_is_seen_in_short_motion_that_any_key_ends(home: Path) -> None:
-    (home / "settings.toml").write_text(
-        'motion = true\nseen_tutorial = true\nnotes = false\nprogram_speed = "off"\n'
-    )
+    (home / "settings.toml").write_text('motion = true\nseen_tutorial = true\nnotes = false\nprogram_speed = "off"\n')
     session = sail_on(new_race(3), 40, "sail")
     assert FRAMES * FRAME_SECONDS < 0.25
     async with opened(session=session) as (app, _pilot):
@@ -212,9 +210,7 @@ async def test_the_cursor_on_the_map_goes_over_the_spaces_that_can_be_reached(op
             await table.press("tab")
         assert race.scene.pointed_space == ways[0]
         await table.press("right", "enter")
-        assert session.moves[-1] != "" and any(
-            move == f"go {ways[min(1, len(ways) - 1)]}" for move in session.moves
-        )
+        assert session.moves[-1] != "" and any(move == f"go {ways[min(1, len(ways) - 1)]}" for move in session.moves)
 
 
 async def test_a_race_begins_in_the_title(home: Path) -> None:

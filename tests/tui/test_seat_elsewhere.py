@@ -239,9 +239,7 @@ def hot_seat() -> Session:
     ],
     ids=["short", "alone", "contracts", "chapter", "race", "hot-seat"],
 )
-async def test_a_whole_game_is_played_over_late_answers_and_refusals(
-    home: Path, begin: Callable[[], Session]
-) -> None:
+async def test_a_whole_game_is_played_over_late_answers_and_refusals(home: Path, begin: Callable[[], Session]) -> None:
     """From the first card to the end page, which is made of what the seat answers."""
     session = begin()
     async with sitting(session) as (seat, screen, table):

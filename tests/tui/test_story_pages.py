@@ -260,8 +260,7 @@ async def test_a_page_stays_at_its_place_in_a_window_of_another_size(open_table:
 
 @sizes(SMALL, LARGE)
 @pytest.mark.parametrize(
-    ("seats", "places"),
-    [(1, 7), (4, 39), *(pytest.param(*each, marks=pytest.mark.long) for each in ((4, 7), (1, 39)))],
+    ("seats", "places"), [(1, 7), (4, 39), *(pytest.param(*each, marks=pytest.mark.long) for each in ((4, 7), (1, 39)))]
 )
 async def test_the_last_supper_names_every_guest_and_every_player(
     seats: int, places: int, size: Size, open_table: Open, home: Path

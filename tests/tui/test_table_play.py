@@ -98,8 +98,7 @@ async def test_a_long_account_of_a_programs_turn_has_one_mark(open_table: Open) 
 
 
 @pytest.mark.parametrize(
-    ("keys", "sizes"),
-    half(["escape", "enter"], [((160, 50), (80, 24)), ((80, 24), (160, 50)), ((100, 30), (100, 50))]),
+    ("keys", "sizes"), half(["escape", "enter"], [((160, 50), (80, 24)), ((80, 24), (160, 50)), ((100, 30), (100, 50))])
 )
 async def test_the_size_may_change_under_the_log(
     open_table: Open, sizes: tuple[tuple[int, int], ...], keys: str

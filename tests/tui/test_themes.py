@@ -122,9 +122,9 @@ def test_ships_in_pictures_differ_and_can_be_seen_on_a_dark_card(name: str, eyes
     assert {pair: found for pair, found in differences.items() if found < least} == {}
     card = rgb(parts(styles.body)[1])
     if look_of(name).screen.dark:
-        assert {
-            ship: contrast(color, card) for ship, color in hulls.items() if contrast(color, card) < 3
-        }.keys() <= {"ares"}
+        assert {ship: contrast(color, card) for ship, color in hulls.items() if contrast(color, card) < 3}.keys() <= {
+            "ares"
+        }
         assert contrast(hulls["ares"], card) >= 1.7
 
 
@@ -202,9 +202,7 @@ def texts_of_consoles(name: str) -> list[str]:
 @pytest.mark.parametrize("name", CONSOLES)
 def test_consoles_never_show_bold_black(name: str) -> None:
     """The Linux console paints bold letters brighter, and so bold black as gray, which nobody reads on a color."""
-    assert [
-        style for style in (*heads(name).values(), *texts_of_consoles(name)) if "bold ansi_black" in style
-    ] == []
+    assert [style for style in (*heads(name).values(), *texts_of_consoles(name)) if "bold ansi_black" in style] == []
 
 
 def test_a_dark_theme_is_dark_on_a_console_and_a_light_one_light() -> None:

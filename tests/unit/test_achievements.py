@@ -93,11 +93,7 @@ def test_the_data_ask_only_for_what_a_tally_has() -> None:
     most=st.dictionaries(st.sampled_from(["a", "b", "c"]), st.integers(-3, 3), max_size=2),
 )
 def test_conditions_hold_only_of_what_is_known(
-    figures: dict[str, int | None],
-    everything: list[str],
-    none: list[str],
-    least: dict[str, int],
-    most: dict[str, int],
+    figures: dict[str, int | None], everything: list[str], none: list[str], least: dict[str, int], most: dict[str, int]
 ) -> None:
     conditions = Conditions(tuple(everything), tuple(none), least, most)
 
@@ -252,9 +248,7 @@ def test_every_medal_can_be_won_and_missed(medal: Medal) -> None:
         assert _won(medal, [game], game | {name: 0}) is None
 
 
-def test_the_chapters_of_a_running_campaign_are_looked_through_too(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_chapters_of_a_running_campaign_are_looked_through_too(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = slots.open_store()
     session = campaign(2)
     while session.result is None:

@@ -31,9 +31,7 @@ def test_an_item_ship_is_traded_or_kept() -> None:
     assert {"take adventure-ship-black-4-rum", "take adventure-ship-black-4-rum item"} <= set(traded.moves())
     log = traded.do("take adventure-ship-black-4-rum item")
     assert (
-        of(log, ev.ItemKept)
-        and not of(log, ev.Gained)
-        and traded.seat.it.items == bytes((card("ship-black-4-rum"),))
+        of(log, ev.ItemKept) and not of(log, ev.Gained) and traded.seat.it.items == bytes((card("ship-black-4-rum"),))
     )
     again = Tale(2).harbor("ship-black-4-rum", "blue-1-1c", "green-1-1c", "red-1-1c").trade()
     assert [e.coins for e in of(again.do("take adventure-ship-black-4-rum"), ev.Traded)] == [2]

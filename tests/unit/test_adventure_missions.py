@@ -107,12 +107,8 @@ def test_every_mission_can_be_completed_with_just_what_it_asks_for(chapter: int,
 TERMS = [(n, e, t) for n, e in MISSIONS for t in (*e.mission.own, *e.mission.pay)]
 
 
-@pytest.mark.parametrize(
-    ("chapter", "entry", "term"), TERMS, ids=[f"{e.id}-{type(t).__name__}" for _, e, t in TERMS]
-)
-def test_no_mission_can_be_completed_with_one_less_of_anything(
-    chapter: int, entry: StoryCard, term: Own | Pay
-) -> None:
+@pytest.mark.parametrize(("chapter", "entry", "term"), TERMS, ids=[f"{e.id}-{type(t).__name__}" for _, e, t in TERMS])
+def test_no_mission_can_be_completed_with_one_less_of_anything(chapter: int, entry: StoryCard, term: Own | Pay) -> None:
     """Ruling R26: every term, of one player."""
     tale = ready(chapter, entry, lacking=term)
     assert have_of(tale.seat.it, term) < term.need
@@ -439,8 +435,7 @@ def test_landman_and_ferdinando_trade_one_color_well() -> None:
     other = Tale(1)
     other.seat.plays("don-ferdinando").opens()
     assert [
-        trade_crowns(other.seat.it, card(s), s == "ship-red-3-rum")
-        for s in ("red-1-1c", "ship-red-3-rum", "blue-1-1c")
+        trade_crowns(other.seat.it, card(s), s == "ship-red-3-rum") for s in ("red-1-1c", "ship-red-3-rum", "blue-1-1c")
     ] == [1, 1, 0]
 
 

@@ -101,9 +101,7 @@ def test_a_ship_the_pilot_spares_is_no_bust_when_it_is_let_in() -> None:
     tale.do("draw")
     asked = prompt(tale.state)
     assert (
-        asked is not None
-        and asked.let_in == "discard"
-        and "without a bust" in let_in_line(asked, TableNames(("Ann",)))
+        asked is not None and asked.let_in == "discard" and "without a bust" in let_in_line(asked, TableNames(("Ann",)))
     )
     tale.do("keep")
     assert tale.state.harbor and card("red-1-1c") in tale.state.discard
@@ -275,9 +273,7 @@ def test_the_calendar_shows_what_is_known() -> None:
     for _ in range(3):
         pass_turn(state, log)
     tale = table_view(state).part
-    assert (
-        tale is not None and tale.month == 2 and all(day.event for day in tale.calendar) and len(tale.calendar) == 4
-    )
+    assert tale is not None and tale.month == 2 and all(day.event for day in tale.calendar) and len(tale.calendar) == 4
 
 
 def test_known_events_unsee_nothing() -> None:

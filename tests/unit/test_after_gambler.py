@@ -80,8 +80,7 @@ def test_a_second_gambler_asks_only_about_new_colors() -> None:
 
 
 @pytest.mark.parametrize(
-    ("harbor", "left"),
-    [("", 2), ("red-1-1c", 2), ("red-1-1c green-1-1c", 3), ("red-1-1c green-1-1c black-2-1c", 4)],
+    ("harbor", "left"), [("", 2), ("red-1-1c", 2), ("red-1-1c green-1-1c", 3), ("red-1-1c green-1-1c black-2-1c", 4)]
 )
 def test_trade_and_hire_begins_by_itself_and_one_card_more_may_be_taken(harbor: str, left: int) -> None:
     """Ruling R37: without another Gambler; by its owner alone, and more than the colors give (ruling R4)."""
@@ -126,10 +125,7 @@ def test_after_a_gambler_no_card_is_drawn_and_nobody_looks() -> None:
 def test_claims_are_possible_between_two_gamblers() -> None:
     """Rulings R7, R11: that question is a decision of the active player's like any other."""
     state = game(
-        display=["gambler gambler priest priest admiral"],
-        deck=FOUR,
-        expeditions="two-crosses",
-        contracts="mercenary",
+        display=["gambler gambler priest priest admiral"], deck=FOUR, expeditions="two-crosses", contracts="mercenary"
     )
     do(state, "gamble")
     assert any(text.startswith("expedition ") for text in moves(state))
@@ -142,9 +138,7 @@ def test_the_harbor_pays_as_it_lies_then() -> None:
     assert gains(do(state, "gamble"), "income") == [(0, 2)]
 
 
-def reshuffled(
-    shuffles: int = 1, option: bool = True, left: int = 2, discard: str = "jester", **more: Any
-) -> State:
+def reshuffled(shuffles: int = 1, option: bool = True, left: int = 2, discard: str = "jester", **more: Any) -> State:
     """Return a table with so few cards in the Play deck, after so many reshuffles."""
     options = Options(sets=EVERY_SET, competitive=True, second_shuffle_tax=option)
     state = game(options=options, coins=[12], deck=FOUR[:left], discard=discard, rest="point", **more)

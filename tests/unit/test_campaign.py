@@ -433,9 +433,7 @@ def test_players_join_and_leave_in_lines_and_json() -> None:
     type_lines(HeadlessSession(played(session, lose=True), None), "next")
     assert headless.session.state.names == ("Bo", "Di")
     headless = HeadlessSession(played(begun(("Ann",)), lose=True), None)
-    lines = send(
-        headless, {"next": True, "names": ["Ann", "Bo"]}, {"names": ["Ann"]}, {"move": 1, "names": ["Ann"]}
-    )
+    lines = send(headless, {"next": True, "names": ["Ann", "Bo"]}, {"names": ["Ann"]}, {"move": 1, "names": ["Ann"]})
     assert [seat["name"] for seat in lines[1]["view"]["seats"]] == ["Ann", "Bo"]
     assert all("goes with" in line["error"] for line in lines[2:])
 

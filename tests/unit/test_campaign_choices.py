@@ -50,9 +50,7 @@ def telling(tmp_path: Path) -> Path:
     before, _, rest = text.partition("[card.choice]")
     choice, _, after = rest.partition("\n[[card]]")
     text = before + "[[card]]" + after
-    one.write_text(
-        text.replace('\n[[card]]\nid = "11"', f'\n[card.choice]{choice}\n[[card]]\nid = "11"', 1), "utf-8"
-    )
+    one.write_text(text.replace('\n[[card]]\nid = "11"', f'\n[card.choice]{choice}\n[[card]]\nid = "11"', 1), "utf-8")
     narrate(copy, load_story())
     return copy
 
@@ -89,12 +87,7 @@ def test_a_campaign_without_choices_asks_none(telling: Path) -> None:
             "Stay on deck — everyone loses 1 coin; whoever has fewest influence points gains 1 crown",
             "Ann chooses: Stay on deck. 1 told 1: word",
         ),
-        (
-            False,
-            "Ann: which of the two ways?",
-            "The first way — everyone loses 1 coin",
-            "Ann chooses the first way.",
-        ),
+        (False, "Ann: which of the two ways?", "The first way — everyone loses 1 coin", "Ann chooses the first way."),
     ],
 )
 def test_the_texts_of_the_choice_are_said_or_its_effects(

@@ -25,9 +25,7 @@ from tests.refusals import refused
 
 BASE, EXPANSION = SET_BY_NAME["base"], SET_BY_NAME["contracts"]
 PRINTED_ABILITIES = [
-    ability
-    for name in ("base", "contracts", "make-sail", "gambler")
-    for ability in SET_BY_NAME[name].ability.values()
+    ability for name in ("base", "contracts", "make-sail", "gambler") for ability in SET_BY_NAME[name].ability.values()
 ]
 """The rulebook's figures of each profession: one source for the file."""
 
@@ -174,11 +172,7 @@ def test_more_than_256_faces_in_use_are_refused() -> None:
     more = {f"new-{number}": cards.ABILITIES["hire_discount"] for number in range(cards.MOST_POWERS)}
     able = (msgspec.structs.replace(CARDS[0], id="able", abilities=tuple(more)),)
     for name, card_set, sentence in (
-        (
-            "many",
-            CardSet("many", len(faces), faces),
-            "are 257 different ones, and there can be 256; leave a set out",
-        ),
+        ("many", CardSet("many", len(faces), faces), "are 257 different ones, and there can be 256; leave a set out"),
         ("able", CardSet("able", 1, able, more), r"have \d+ abilities, and there can be 96; leave a set out"),
     ):
         add_sets(card_set)

@@ -39,9 +39,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
     return slots.open_store()
 
 
-def save(
-    store: Store, name: str, game: Start | None = None, over: bool = False, at: datetime | None = None
-) -> Session:
+def save(store: Store, name: str, game: Start | None = None, over: bool = False, at: datetime | None = None) -> Session:
     """Save a game as if at this time, and let go of it."""
     session, _ = requests.begin(game or start(1, 7), (), store, name)
     while over and (moves := legal(session.state)):

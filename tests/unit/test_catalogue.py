@@ -110,9 +110,7 @@ def test_figures_are_those_of_the_sentence() -> None:
                 given |= {arg.id for arg in call.args[1:] if isinstance(arg, ast.Name)}
                 named = {slot.name for slot in slots(SENTENCES[code])}
                 if not named <= given or {str(keyword.arg) for keyword in call.keywords} - NO_FIGURES - named:
-                    wrong.append(
-                        f"{path.relative_to(ROOT)}:{call.lineno} {code}: {sorted(given)}, not {sorted(named)}"
-                    )
+                    wrong.append(f"{path.relative_to(ROOT)}:{call.lineno} {code}: {sorted(given)}, not {sorted(named)}")
     assert wrong == []
 
 
@@ -128,9 +126,7 @@ def test_coded_errors_are_raised_with_codes() -> None:
         f"{path.relative_to(ROOT)}:{call.lineno}"
         for path in OUR_MODULES
         for call in nodes(path)
-        if isinstance(call, ast.Call)
-        and getattr(call.func, "id", "") in CODED.split()
-        and not _is_coded(call.args[0])
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") in CODED.split() and not _is_coded(call.args[0])
     ]
     assert wrong == []
 
@@ -175,9 +171,9 @@ def test_an_optional_part_is_said_where_there_is_something_of_its_figure() -> No
         "coins", (Slot("coins", "coin"), Either("gift", (", ", Slot("gift", "number"), " given"))), ("nothing",)
     )
     assert [slot.name for slot in slots(said)] == ["who", "coins", "coins", "gift", "gift"]
-    assert LANGUAGE.say(
-        "cards.full_ship", name="red frigate", skull=True, cutlasses=3, crowns=0, coins=2, gift=1
-    ) == ("red frigate (skull, 2 coins, 1 for another player)")
+    assert LANGUAGE.say("cards.full_ship", name="red frigate", skull=True, cutlasses=3, crowns=0, coins=2, gift=1) == (
+        "red frigate (skull, 2 coins, 1 for another player)"
+    )
 
 
 def test_a_language_knows_the_names_of_the_game() -> None:

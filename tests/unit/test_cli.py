@@ -229,9 +229,7 @@ def test_sets_are_mixed_in_with_those_of_the_mode(line: str, capsys: pytest.Capt
     assert slots.look(slots.open_store(), newest.name).start.setup.options.sets == tuple(MIXED[line].split())
 
 
-def test_every_set_that_can_be_mixed_in_is_named_in_the_help_and_in_forms(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_every_set_that_can_be_mixed_in_is_named_in_the_help_and_in_forms(capsys: pytest.CaptureFixture[str]) -> None:
     names = {name for mode in MODES for name in sets_to_add(mode)}
     assert {"contracts", "make-sail-marked", "gambler"} <= names
     assert [name for name in names if set_title(name) == name] == []

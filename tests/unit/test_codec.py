@@ -5,19 +5,7 @@ from typing import Annotated, ClassVar, Literal
 import msgspec
 import pytest
 
-from highseas.engine.codec import (
-    After,
-    Count,
-    Flag,
-    Id,
-    Many,
-    Notation,
-    Number,
-    Text,
-    kinds_of,
-    plain_fields,
-    write,
-)
+from highseas.engine.codec import After, Count, Flag, Id, Many, Notation, Number, Text, kinds_of, plain_fields, write
 from highseas.engine.refusal import NotationError
 
 FRUIT = ("apple-red", "apple-green", "pear")

@@ -48,9 +48,7 @@ def test_a_gain_goes_on_over_a_reshuffle() -> None:
     state = table(harbor="red-6-3c", deck="jester", discard="sailor-1vp priest-1vp", rest="point", phase="trade")
     events = do(state, "take red-6-3c")
     assert gains(events, "trade") == [(0, 3)]
-    assert (
-        len(of(events, Reshuffled)) == 1 and len(state.play_deck) == 1
-    )  # the ship was shuffled in with the others
+    assert len(of(events, Reshuffled)) == 1 and len(state.play_deck) == 1  # the ship was shuffled in with the others
 
 
 def test_coins_that_cannot_be_drawn_are_neither_paid_nor_promised() -> None:

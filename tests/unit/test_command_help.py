@@ -56,9 +56,7 @@ def test_every_example_is_understood(path: str, typed: str) -> None:
     assert typed.partition(" ")[0] == "highseas" and command is not None and bound is not None
 
 
-def test_a_command_s_help_shows_its_own_examples_and_the_whole_one_thirteen(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_a_command_s_help_shows_its_own_examples_and_the_whole_one_thirteen(capsys: pytest.CaptureFixture[str]) -> None:
     run(["puzzle", "--help"])
     own = capsys.readouterr().out
     assert "highseas puzzle spare-the-settler" in own and "highseas demo --seed 1" not in own
@@ -169,9 +167,7 @@ def test_every_word_of_a_help_page_is_the_languages(
 
 
 @pytest.mark.parametrize("line", WRONG)
-def test_every_word_of_a_refusal_is_the_languages(
-    line: str, accents: None, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_every_word_of_a_refusal_is_the_languages(line: str, accents: None, capsys: pytest.CaptureFixture[str]) -> None:
     text = said(line, capsys)
     assert len(_WORD.findall(text)) > 2, "it says something"
     assert list(foreign(text, TYPED | set(re.findall(r"\w+", line)))) == []

@@ -71,9 +71,7 @@ def test_a_marker_on_a_step_space_is_in_use_and_may_go_on() -> None:
 
 @pytest.mark.parametrize("competitive", [False, True])
 @pytest.mark.parametrize(("completed", "points"), [(0, 0), (1, 1), (2, 2)])
-def test_the_second_contract_is_worth_a_point_and_the_third_two(
-    completed: int, points: int, competitive: bool
-) -> None:
+def test_the_second_contract_is_worth_a_point_and_the_third_two(completed: int, points: int, competitive: bool) -> None:
     """Ruling R12: in every mode."""
     names, options = ["jinx", "explorer", "mercenary", "bruja"], Options(competitive=competitive)
     state = table(2, contracts=names, completed=[names[:completed]], display=[THREE_CUTLASSES], options=options)

@@ -127,9 +127,7 @@ def test_the_crew_in_lines_and_json_and_in_any_game_of_several_persons() -> None
     said = type_lines(HeadlessSession(chapter(), None), "crew bo", "back BO", "crew Zoe", "crew", "back Bo")
     assert "The computer plays that seat now." in said and "That seat is played by its person again." in said
     assert "Zoe" in said and "Name whose seat the computer plays" in said and "Bo is not away." in said
-    answers = send(
-        HeadlessSession(chapter(), None), {"crew": "1"}, {"back": "Ann"}, {"back": "Ann"}, {"crew": "Ed"}
-    )
+    answers = send(HeadlessSession(chapter(), None), {"crew": "1"}, {"back": "Ann"}, {"back": "Ann"}, {"crew": "Ed"})
     assert answers[1]["prompt"]["seat"] != 1  # the crew has played up to another's question
     assert answers[2]["events"] == [] and "Ann is not away" in answers[3]["error"]
     assert "nobody at the table is called" in answers[4]["error"]

@@ -85,11 +85,7 @@ MISTAKES = [
     (LAID + "harbour = []\n", 5, "no key 'harbour'; did you mean harbor?"),
     (SOLO + "[options]\n\naside = 'two'\n", 6, "'aside' must be a whole number, not a text"),
     (LAID + "turn = true\n", 5, "'turn' must be a whole number, not true or false"),
-    (
-        LAID + "time_deck = 2.5\n",
-        5,
-        "'time_deck' must be a list in [ ] or a whole number, not a number with a point",
-    ),
+    (LAID + "time_deck = 2.5\n", 5, "'time_deck' must be a list in [ ] or a whole number, not a number with a point"),
     (LAID + "phase = 'hire'\n", 5, "'phase' cannot be 'hire'; it can be 'discover' or 'trade'"),
     (
         LAID + "harbor = ['base-priest-1vp',\n 3]\n",
@@ -148,8 +144,7 @@ MISTAKES = [
         "3 markers",
     ),
     (
-        LAID + "contracts = ['contract-jinx', 'contract-explorer']\n[[table.seats]]\n"
-        "steps = { contract-jinx = 1 }\n",
+        LAID + "contracts = ['contract-jinx', 'contract-explorer']\n[[table.seats]]\nsteps = { contract-jinx = 1 }\n",
         7,
         "no step spaces",
     ),

@@ -21,9 +21,7 @@ def _digest_of(python: str, hash_seed: str = "0") -> str:
     """Return the digest by a Python of its own."""
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)}
     command = [python, "-m", "tests.digest"]
-    done = subprocess.run(
-        command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120, check=True
-    )
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=120, check=True)
     return done.stdout.strip()
 
 

@@ -62,9 +62,7 @@ def test_what_a_document_says_to_be_in_a_file_is_defined_there(document: str) ->
 def test_a_document_is_no_wider_than_120_columns(document: str) -> None:
     """Only rows of tables, and what stands in a block of code, may be."""
     lines = _without_code(ROOT / document, blank="\n").splitlines()
-    assert [
-        (number, line) for number, line in enumerate(lines, 1) if len(line) > 120 and line.strip()[0] != "|"
-    ] == []
+    assert [(number, line) for number, line in enumerate(lines, 1) if len(line) > 120 and line.strip()[0] != "|"] == []
 
 
 def test_what_a_document_tells_to_run_can_be_run() -> None:
@@ -100,9 +98,7 @@ def test_the_walk_of_a_decision_names_what_stands_in_its_files() -> None:
     """A row has "`saves/store.py` `Store.write`", and more names of the same file after a comma."""
     text = (ROOT / "docs/ARCHITECTURE.md").read_text(encoding="utf-8")
     found = re.findall(r"`([\w/]+\.py)` (`[\w.]+`(?:, `\w[\w.]*`(?!/))*)", text)
-    named = [
-        (place, name) for place, names in found for name in re.findall(r"`([\w.]+)`", names) if "/" not in name
-    ]
+    named = [(place, name) for place, names in found for name in re.findall(r"`([\w.]+)`", names) if "/" not in name]
     gone = [(place, name) for place, name in named if not any(_has(file, name) for file in _files(place))]
     assert len(named) > 20 and gone == []
 
@@ -158,9 +154,7 @@ def test_packages_name_their_modules() -> None:
 def _without_code(path: Path, blank: str = "") -> str:
     """Return what a page says, without its blocks of code; these leave so many blank lines as they have."""
     text = path.read_text(encoding="utf-8")
-    return re.sub(
-        r"^ *```.*?^ *```$", lambda block: blank * block[0].count("\n"), text, flags=re.DOTALL | re.MULTILINE
-    )
+    return re.sub(r"^ *```.*?^ *```$", lambda block: blank * block[0].count("\n"), text, flags=re.DOTALL | re.MULTILINE)
 
 
 def _headings(path: Path) -> list[str]:
@@ -176,11 +170,7 @@ def _said(path: Path) -> Iterator[str]:
     """Every docstring and comment of a module."""
     text = path.read_text(encoding="utf-8")
     for node in ast.walk(ast.parse(text)):
-        if (
-            isinstance(node, ast.Expr)
-            and isinstance(node.value, ast.Constant)
-            and isinstance(node.value.value, str)
-        ):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield node.value.value
     yield from re.findall(r"(?:^|  )# .*$", text, re.MULTILINE)
 

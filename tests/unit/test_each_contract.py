@@ -344,8 +344,6 @@ def test_the_printed_kind_of_each_contract(entry: Contract) -> None:
 
 def test_a_nemesis_works_in_a_competitive_game() -> None:
     """Just One More Contract, competitive."""
-    state = table(
-        2, contracts="frigate-nemesis", harbor="red-1-1c", options=Options(competitive=True), phase="trade"
-    )
+    state = table(2, contracts="frigate-nemesis", harbor="red-1-1c", options=Options(competitive=True), phase="trade")
     do(state, "take red-1-1c decline")
     assert state.steps[0] == b"\x01\x00"

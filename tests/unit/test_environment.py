@@ -31,9 +31,7 @@ from highseas.campaign.tui.launch import BROWSER, forget_odd_variables
         ("NO_COLOR", "1", True),
     ],
 )
-def test_what_makes_no_sense_is_forgotten(
-    name: str, value: str, left: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_makes_no_sense_is_forgotten(name: str, value: str, left: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(name, value)
     monkeypatch.setattr("os.get_terminal_size", _unknown)
     forget_odd_variables()

@@ -16,9 +16,7 @@ PACKAGES = ("engine", "envs", "story", "saves", "campaign", "tests")
 
 def replaced_words() -> list[str]:
     """Return the words of the last section, as patterns of one word."""
-    text = (
-        (ROOT / "docs" / "GLOSSARY.md").read_text("utf-8").partition("## Words we replaced")[2].partition(":\n")[2]
-    )
+    text = (ROOT / "docs" / "GLOSSARY.md").read_text("utf-8").partition("## Words we replaced")[2].partition(":\n")[2]
     return [word.replace("*", "[a-z]*") for word in re.findall(r"`([a-z_*]+)`", text)]
 
 

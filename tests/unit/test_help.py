@@ -74,8 +74,7 @@ def test_what_players_type_is_understood(row: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
-    [("blimp", "there is no help for 'blimp'"), ("contract", "could be"), ("  ", "say what help")],
+    ("typed", "said"), [("blimp", "there is no help for 'blimp'"), ("contract", "could be"), ("  ", "say what help")]
 )
 def test_nonsense_and_ambiguity_get_a_sentence(typed: str, said: str) -> None:
     with refused(HelpError, match=said):

@@ -50,16 +50,8 @@ ENOUGH = (STOP, 6300, Reason(STOP, "enough", bust=2, total=31))
             (DRAW, 6000, RISK),
             "Stop, and trade & hire — about 64%. 22 of 138 cards would bust.",
         ),
-        (
-            (DRAW, 6412, Reason(DRAW, "draw_on", total=31)),
-            ENOUGH,
-            "Draw a card — about 64%. None of 31 cards busts.",
-        ),
-        (
-            (DRAW, 6412, Reason(DRAW, "draw_on", bust=1, total=1)),
-            ENOUGH,
-            "Draw a card — about 64%. 1 of 1 card busts.",
-        ),
+        ((DRAW, 6412, Reason(DRAW, "draw_on", total=31)), ENOUGH, "Draw a card — about 64%. None of 31 cards busts."),
+        ((DRAW, 6412, Reason(DRAW, "draw_on", bust=1, total=1)), ENOUGH, "Draw a card — about 64%. 1 of 1 card busts."),
     ],
 )
 def test_a_draw_tells_its_exact_odds_and_a_stop_that_is_best_the_risk_it_saves(

@@ -86,9 +86,7 @@ def test_saves_load_nothing_else_of_ours_and_no_screen() -> None:
     assert not loaded & (OURS - {"highseas.saves"} | {"textual", "rich", "cyclopts"})
 
 
-@pytest.mark.parametrize(
-    "file", sorted((ROOT / "engine").rglob("*.py")), ids=lambda file: str(file.relative_to(ROOT))
-)
+@pytest.mark.parametrize("file", sorted((ROOT / "engine").rglob("*.py")), ids=lambda file: str(file.relative_to(ROOT)))
 def test_engine_modules_import_what_they_may(file: Path) -> None:
     """No `random`, no `time`, no `os`, no `pathlib`: luck is in the state, and there are no files and no clock."""
     outside = {name for name in imports_of(file) if top(name) != "highseas.engine"}
@@ -113,9 +111,7 @@ def test_only_the_card_table_and_the_navigators_weights_are_read_from_files() ->
     assert set(readers) == {"card_sets.py", "definitions.py", "evaluation.py", "weights.py"}
 
 
-@pytest.mark.parametrize(
-    "file", sorted((ROOT / "saves").rglob("*.py")), ids=lambda file: str(file.relative_to(ROOT))
-)
+@pytest.mark.parametrize("file", sorted((ROOT / "saves").rglob("*.py")), ids=lambda file: str(file.relative_to(ROOT)))
 def test_saves_modules_import_nothing_else_of_ours(file: Path) -> None:
     assert not {top(name) for name in imports_of(file)} & (OURS - {"highseas.saves"})
 
@@ -156,9 +152,7 @@ def graph_of(folder: Path, package: str) -> dict[str, set[str]]:
         members = {
             (node.module, alias.name) for node in nodes if isinstance(node, ast.ImportFrom) for alias in node.names
         }
-        wanted = {
-            f"{module}.{member}" if f"{module}.{member}" in known else str(module) for module, member in members
-        }
+        wanted = {f"{module}.{member}" if f"{module}.{member}" in known else str(module) for module, member in members}
         wanted |= {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
         graph[name[file]] = wanted & known - {name[file]}
     return graph

@@ -131,9 +131,7 @@ def test_the_chances_of_powder_are_those_of_all_dice() -> None:
         option = prompt.options[len(prompt.options) // 2]
         assert isinstance(option.facts, PowderFacts)
         for answer, said in enumerate(option.facts.odds[:3]):
-            pairs = (
-                [(die,) for die in COMBAT_FACES] if frame.stage == "defence" else [*product(COMBAT_FACES, repeat=2)]
-            )
+            pairs = [(die,) for die in COMBAT_FACES] if frame.stage == "defence" else [*product(COMBAT_FACES, repeat=2)]
             ends = Counter(settle_battle(state, option.move, answer, dice) for dice in pairs)
             wins, ties = ends[str(seat)], ends["tie"]
             part = odds.WHOLE // len(pairs)
@@ -155,9 +153,7 @@ def test_the_chances_of_the_sabre_are_those_of_all_dice() -> None:
             assert isinstance(again, RerollFacts) and isinstance(keep, RerollFacts)
             ends = Counter(settle_battle(state, prompt.options[0].move, 0, (die,)) for die in COMBAT_FACES)
             part = odds.WHOLE // 6
-            assert (
-                again.odds[0].win == ends[str(prompt.seat - 1)] * part and again.odds[0].tie == ends["tie"] * part
-            )
+            assert again.odds[0].win == ends[str(prompt.seat - 1)] * part and again.odds[0].tie == ends["tie"] * part
             kept = settle_battle(state, NO, 0, (2,))
             assert keep.odds[0].win == (odds.WHOLE if kept == str(prompt.seat - 1) else 0)
             checked += 1
@@ -237,9 +233,7 @@ def _evenings(state: State, card: Any) -> Iterator[tuple[Prompt | None, list[Any
 
 
 def _comes_to(events: list[Any], space: int, captain: int) -> bool:
-    return any(
-        isinstance(event, Sailed) and (event.seat_no, event.path[-1]) == (captain, space) for event in events
-    )
+    return any(isinstance(event, Sailed) and (event.seat_no, event.path[-1]) == (captain, space) for event in events)
 
 
 def _is_short(events: list[Any], space: int, captain: int) -> bool:
@@ -251,9 +245,7 @@ def _loaded(prompt: Prompt | None, events: list[Any], captain: int) -> str:
     if prompt is not None and (prompt.kind, prompt.part, prompt.seat) == ("load", "evening", captain + 1):
         return "out" if isinstance(prompt.options[0].move, Empty) else "room"
     mine = [
-        event
-        for event in events
-        if isinstance(event, (Loaded, LoadIgnored, ThrownOut)) and event.seat_no == captain
+        event for event in events if isinstance(event, (Loaded, LoadIgnored, ThrownOut)) and event.seat_no == captain
     ]
     if isinstance(mine[-1], LoadIgnored):
         return "ignored"

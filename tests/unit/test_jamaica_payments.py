@@ -47,9 +47,7 @@ def test_each_payment_that_differs_is_offered_once() -> None:
         whole = list(every_payment(holds, 1, count))
         assert set(offered) == {as_it_matters(holds, amounts) for amounts in whole}
         for move in payments(holds, 1, count):
-            alike = [
-                each for each in whole if as_it_matters(holds, each) == as_it_matters(holds, tuple(move.amounts))
-            ]
+            alike = [each for each in whole if as_it_matters(holds, each) == as_it_matters(holds, tuple(move.amounts))]
             assert tuple(move.amounts) == max(alike, key=lambda each: (each.count(0), each))
 
 

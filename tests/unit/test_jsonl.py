@@ -129,9 +129,7 @@ def test_anything_wrong_is_answered_with_an_error_and_the_game_goes_on(line: str
     ],
 )
 def test_what_is_wrong_with_a_line_is_said(line: str | bytes, sentence: str) -> None:
-    assert (
-        send(headless(start()), line)[-1]["error"] == f'a line is a JSON object like {{"move": "draw"}}: {sentence}'
-    )
+    assert send(headless(start()), line)[-1]["error"] == f'a line is a JSON object like {{"move": "draw"}}: {sentence}'
 
 
 @pytest.mark.parametrize(("line", "sentence"), [('{"seat": 0}', "no seat 0"), ('{"move": 0}', "no option 0")])

@@ -240,9 +240,7 @@ def test_the_command_goes_on_where_it_was_and_prints_a_table_or_json(
         (["--policy", "deckhand", "--workers", "61"], "workers"),
     ],
 )
-def test_what_cannot_be_measured_is_refused(
-    asked: list[str], said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_cannot_be_measured_is_refused(asked: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run_command([*asked], rate.app) == 2
     assert said in capsys.readouterr().err
 

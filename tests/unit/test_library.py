@@ -246,9 +246,7 @@ def test_with_many_stories_only_the_one_that_is_wanted_is_read(
     version = int(text.partition("version = ")[2].split()[0])
     for number in range(30):
         named = text if number == 7 else text.replace('id = "', f'id = "other-{number}-')
-        manifest.write_text(
-            named.replace(f"version = {version}", f"version = {version + number}"), encoding="utf-8"
-        )
+        manifest.write_text(named.replace(f"version = {version}", f"version = {version + number}"), encoding="utf-8")
         library.add(folder)
     reading = Mock(wraps=load_story)
     monkeypatch.setattr(loader, "load_story", reading)

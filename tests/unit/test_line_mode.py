@@ -44,12 +44,7 @@ There is no option 9; the options are 1 to 2.""",
             "'fly' is not a move; type the number or the letter of an answer, or options to see them all.",
             "the moves are",
         ),
-        (
-            "draw|undo|undo yes|redo",
-            ["draw"],
-            "Going back would unsee 1 card|Type 'undo yes' to do it.",
-            "Traceback",
-        ),
+        ("draw|undo|undo yes|redo", ["draw"], "Going back would unsee 1 card|Type 'undo yes' to do it.", "Traceback"),
         (  # looking up things changes nothing
             "odds|hint|help sailor|help blimp|help|log|table|deal|replay",
             [],
@@ -161,9 +156,7 @@ def test_ctrl_c_and_the_end_of_input_leave_a_save_that_comes_back(tmp_path: Path
 
 def test_a_mission_is_worded_after_its_card() -> None:
     begun, tale = begin_campaign(CampaignRequest(names=("Ann",), seed=42))
-    output = type_lines(
-        HeadlessSession(new_session(begun, [Controller.PERSON], tale), None), "1", "story"
-    ).splitlines()
+    output = type_lines(HeadlessSession(new_session(begun, [Controller.PERSON], tale), None), "1", "story").splitlines()
     line = (
         "Mission 10, Correct Change (give 2 kept Ares Pirates): "
         "the first gains 2 coins, everyone gains 1 crown; Ann 0 of 2."

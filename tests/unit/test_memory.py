@@ -143,9 +143,7 @@ def test_a_finished_chapter_is_remembered_as_the_try_that_ended_it() -> None:
     assert facts_at(twice, "cover").chapter(1).lost == 2
     won = next_chapter(finished(played(twice), "won"))
     facts = facts_at(won, "chapter-2")
-    assert (
-        facts.chapter(1).lost == 2 and facts.chapter(1).read == progress.course_in_log(campaign_of(won).log[2]).way
-    )
+    assert facts.chapter(1).lost == 2 and facts.chapter(1).read == progress.course_in_log(campaign_of(won).log[2]).way
     assert facts.chapter(2) == ChapterFacts()
 
 

@@ -296,9 +296,7 @@ def plain_score(raw: RawNet, x: dict[int, int]) -> int:
         number = min(4095, max(0, total) >> 8)
         second = [total + number * w2[at * raw.h2 + lane] for lane, total in enumerate(second)]
     last = struct.unpack(f"<{raw.h2}h", raw.w3)
-    found: int = (
-        raw.b3 + sum(min(16383, max(0, total) >> 8) * w for total, w in zip(second, last, strict=True))
-    ) >> 7
+    found: int = (raw.b3 + sum(min(16383, max(0, total) >> 8) * w for total, w in zip(second, last, strict=True))) >> 7
     return found
 
 
@@ -492,9 +490,7 @@ def luck_of(state: State) -> tuple[int, int]:
 
 
 @pytest.mark.skipif(compiler() is None, reason="no C++ compiler")
-@pytest.mark.parametrize(
-    "line", [GAMES[1], pytest.param(GAMES[3], marks=pytest.mark.long)], ids=["alone", "two seats"]
-)
+@pytest.mark.parametrize("line", [GAMES[1], pytest.param(GAMES[3], marks=pytest.mark.long)], ids=["alone", "two seats"])
 def test_the_luck_of_a_game_is_what_its_cards_are_worth_beside_the_mean(line: str, tmp_path: Path) -> None:
     seats, aside, seed, *decisions = line.partition(" | ")[0].split()
     weights = read_weights(packed_weights())
@@ -554,9 +550,7 @@ def play_again(line: str, seats: int, aside: int) -> State:
 
 
 @pytest.mark.parametrize("player", ["random", "deckhand"])
-@pytest.mark.parametrize(
-    ("seats", "aside", "games"), [(1, 0, 300), (1, 6, 100), (2, 0, 60), (3, 2, 30), (5, 0, 10)]
-)
+@pytest.mark.parametrize(("seats", "aside", "games"), [(1, 0, 300), (1, 6, 100), (2, 0, 60), (3, 2, 30), (5, 0, 10)])
 def test_its_games_are_the_engines(trace: Path, player: str, seats: int, aside: int, games: int) -> None:
     """Random games and deckhand's of 500 seeds: the same legal moves, cards, shuffles and ends."""
     command = [str(trace), player, str(seats), str(aside), "0", str(games)]
@@ -605,9 +599,7 @@ def test_a_row_is_a_position_with_its_game_and_result() -> None:
 
 @pytest.mark.long
 def test_games_of_a_check_are_not_odd_and_tell_starts_of_turns_alone() -> None:
-    task = msgspec.structs.replace(
-        TASK, policy="navigator", players=(1,), aside=(9, 9), games=1, kept=0.0, odd=False
-    )
+    task = msgspec.structs.replace(TASK, policy="navigator", players=(1,), aside=(9, 9), games=1, kept=0.0, odd=False)
     rows = rows_of(task)
     assert len(rows) > 5 and {row[1] for row in rows} == {0}
     assert all(0 <= row[3] <= 1 << 14 for row in rows)
@@ -653,9 +645,7 @@ def test_training_without_numpy_is_refused(
 @pytest.mark.long
 def test_a_decision_that_takes_too_long_is_searched_less_far(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a budget for next to nothing every move still has a chance, and rows are written."""
-    task = msgspec.structs.replace(
-        TASK, policy="navigator", players=(1,), aside=(14, 14), games=1, place=0, odd=False
-    )
+    task = msgspec.structs.replace(TASK, policy="navigator", players=(1,), aside=(14, 14), games=1, place=0, odd=False)
     whole = play_block(task)
     monkeypatch.setattr(selfplay, "MOST_NODES", 40)
     assert play_block(task).rows and play_block(task) != whole

@@ -28,12 +28,7 @@ def small_table(deck: int, coins: int, time: int, **more: Any) -> State:
     """Return a table with all cards open but `HIDDEN`, which are split over deck, coins and Time deck."""
     assert deck + coins + time == len(HIDDEN)
     state = table(
-        1,
-        deck=HIDDEN[:deck],
-        coins=[HIDDEN[deck : deck + coins]],
-        time=HIDDEN[deck + coins :],
-        rest="discard",
-        **more,
+        1, deck=HIDDEN[:deck], coins=[HIDDEN[deck : deck + coins]], time=HIDDEN[deck + coins :], rest="discard", **more
     )
     return state
 

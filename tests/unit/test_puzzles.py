@@ -231,9 +231,7 @@ def test_a_try_stays_one_when_a_later_version_words_the_puzzle_differently() -> 
     assert puzzle_of(start_from_deal(puzzle.start.deal.replace("coins = ", "coins = 1"))) is None
 
 
-def test_titles_are_the_languages_and_names_of_saves_are_ids(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_titles_are_the_languages_and_names_of_saves_are_ids(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shipped, "LANGUAGES", languages(tmp_path))
     puzzle, day = find("three-blades"), date(2026, 11, 22)
 

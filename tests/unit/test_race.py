@@ -124,9 +124,7 @@ SECRET = ("choose a card", "you are Captain")
 
 def headless(*players: Controller, seed: int = 3, seat: int = 0) -> HeadlessSession:
     start = Start(Setup(PEOPLE[: len(players)], seed))
-    return HeadlessSession(
-        Session(start, list(players), "race", 1.0, policies=["greedy"] * len(players)), None, seat
-    )
+    return HeadlessSession(Session(start, list(players), "race", 1.0, policies=["greedy"] * len(players)), None, seat)
 
 
 def race_of(at: HeadlessSession, most: int = 400) -> Iterator[dict[str, Any]]:
@@ -180,9 +178,7 @@ def test_json_never_holds_what_lies_face_down_for_whoever_reads_it(seat: int) ->
                 seen = send(at, {"seat": asks})[1]["seat"]
                 assert seen["view"]["seats"][asks - 1]["hand"] and hidden_from(seen["view"], asks) == []
                 assert (
-                    seen["prompt"]["seat"] == asks
-                    or seen["prompt"]["kind"] != "card"
-                    or not seen["prompt"]["options"]
+                    seen["prompt"]["seat"] == asks or seen["prompt"]["kind"] != "card" or not seen["prompt"]["options"]
                 )
                 untold(seen["events"], asks)
     assert own > 5 or not seat

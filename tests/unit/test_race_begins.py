@@ -210,9 +210,7 @@ def test_races_are_counted_by_ships_and_against_the_program() -> None:
     lines = other_lines(summary, LANGUAGE)
     assert lines[:2] == ["", "The race around Jamaica:"]
     assert summary_lines(summary, GAME_LANGUAGE) == lines[1:], "nothing is said of games that nobody played"
-    assert (
-        "3 ships: 3 races, 2 against the computer, 1 of them won; 25.0 points on average, best 24 points." in lines
-    )
+    assert "3 ships: 3 races, 2 against the computer, 1 of them won; 25.0 points on average, best 24 points." in lines
 
 
 def test_the_page_of_the_daily_race() -> None:

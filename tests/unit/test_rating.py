@@ -184,9 +184,7 @@ def test_a_hint_at_the_first_turn_tells_the_rating(seats: int) -> None:
         found, odds = rated(new), opening.log_odds(observe(new, 0))
         right = opening.set_right(families()[seats], odds, opening.odds_of(opening.ahead(observe(new, 0))), new)
         assert found is not None and found.chance == opening.chance_of(right) == hinted(new)
-        assert (
-            found.chance != analyze(observe(new, 0), 0, families={seats: plain(families()[seats])}).judged[0].chance
-        )
+        assert found.chance != analyze(observe(new, 0), 0, families={seats: plain(families()[seats])}).judged[0].chance
     names = ("Ann", "Bo", "Cy", "Di", "Ed")[:seats]
     chosen = Options(contracts=("contract-jinx",), random_start=True, auto_contracts=True)
     lot = laid_out(Setup("contracts", names, 11, chosen))
@@ -300,10 +298,7 @@ def test_a_rating_that_cannot_be_had_is_refused(monkeypatch: pytest.MonkeyPatch)
     ("arguments", "sentence"),
     [
         (["new", "--rating", "6"], "There are ratings from 1, the easiest, to 5; 6 is none"),
-        (
-            ["new", "--rating", "2", "--players", "2", "--competitive"],
-            "Only contracts against the Time deck are rated",
-        ),
+        (["new", "--rating", "2", "--players", "2", "--competitive"], "Only contracts against the Time deck are rated"),
         (["new", "adventure", "--rating", "2"], "--rating does not go with a story campaign"),
         (["new", "--rating", "2", "--deal", "x.toml"], "--rating does not go with a deal file"),
     ],

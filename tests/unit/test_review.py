@@ -377,9 +377,7 @@ def test_in_a_copy_of_a_game_that_was_watched_its_person_plays_on(
     assert slots.look(slots.open_store(), "Watched").is_watched, "the other stays as it is"
 
 
-def test_a_decision_of_the_program_is_the_person_s_in_the_copy(
-    home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_decision_of_the_program_is_the_person_s_in_the_copy(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     session = new_game(2, seed=1)
     session.players[1] = Controller.PROGRAM
     while not session.waits_for_ai:

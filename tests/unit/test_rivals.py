@@ -165,9 +165,7 @@ def test_the_last_chance_is_for_a_ship_under_a_merchant() -> None:
     """Ruling R33: the ship is worth a point with fewer coins; without the Merchant it is not."""
     ships = ["make-sail-ship-yellow-1-1c", "make-sail-ship-black-skull-4c"]
     with_merchant = merchants([["merchant-yellow-2vp"]], harbor=ships)
-    assert advice_for(last_turn(with_merchant)) == Advice(
-        Take(card(ships[0])), "for_influence", card=card(ships[0])
-    )
+    assert advice_for(last_turn(with_merchant)) == Advice(Take(card(ships[0])), "for_influence", card=card(ships[0]))
     assert advice_for(last_turn(merchants([[]], harbor=ships))).move == Take(card(ships[1]))
 
 

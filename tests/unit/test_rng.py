@@ -30,10 +30,7 @@ def test_shuffles_are_the_recorded_ones() -> None:
 def test_numbers_are_the_recorded_ones() -> None:
     assert below(7, 6) == (5, 1028073409035546184)
     assert below(7, 1) == (0, 1028073409035546184)
-    assert below(7, 2**63 + 1) == (
-        4337880303509583283,
-        17742516770537635375,
-    )  # the first number drawn was too large
+    assert below(7, 2**63 + 1) == (4337880303509583283, 17742516770537635375)  # the first number drawn was too large
 
 
 def test_a_deal_is_the_recorded_one() -> None:

@@ -128,9 +128,7 @@ def test_old_folders_end_only_where_nothing_is_saved(home: Path) -> None:
     assert all(folder.exists() for folder in [*kept, home / "visitors" / "of-the-host"])
 
 
-def test_games_that_no_browser_finds_again_are_named_with_how_to_keep_them(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_games_that_no_browser_finds_again_are_named_with_how_to_keep_them(capsys: pytest.CaptureFixture[str]) -> None:
     come_long_ago(399, "saves/one.hsv")
     come_long_ago(500, "settings.toml")
     assert run(["serve", "--visitors"]) == 0
@@ -243,11 +241,7 @@ def test_the_address_has_the_port_and_the_token_and_a_server_for_all_computers_i
     ],
 )
 def test_what_cannot_be_served_is_refused_in_a_sentence(
-    options: list[str],
-    why: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    options: list[str], why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "empty.pem").touch()

@@ -169,9 +169,7 @@ def test_a_journal_that_no_longer_fits_leaves_the_snapshot_in_charge() -> None:
     assert twice.state == again.state
 
 
-def test_a_save_of_another_card_order_still_loads_and_an_unknown_card_is_named(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_save_of_another_card_order_still_loads_and_an_unknown_card_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     session = new(moves=30)
     record_bytes = gamefile.to_bytes(session)
     with monkeypatch.context() as patch:

@@ -84,9 +84,7 @@ def handed_over(seats: int, moves: int, after: int = 12) -> Session:
 
 
 @pytest.mark.parametrize(("moves", "counts"), [(1, True), (60, False)])
-def test_a_game_counts_if_its_person_made_nine_in_ten_of_its_decisions(
-    moves: int, counts: bool, file: Path
-) -> None:
+def test_a_game_counts_if_its_person_made_nine_in_ten_of_its_decisions(moves: int, counts: bool, file: Path) -> None:
     """Trying the program out once takes the game from nobody; having it play on does."""
     session = handed_over(1, moves)
     share = 1 - len(session.by_crew) / len(session.moves)
@@ -223,10 +221,7 @@ def test_contracts_are_counted_in_the_games_in_which_they_lay() -> None:
         "contract-ransom": ContractRecord(3, 2, 2, (("Bo", 2), ("Ann", 1)), Fastest(5, "Bo", 2)),
     }
     lines = summary_lines(summary, LANGUAGE)
-    assert (
-        "  Ransom: completed in 2 of 3 games (67%), 2 of them won (67%), fastest in turn 5; by Bo 2, Ann 1."
-        in lines
-    )
+    assert "  Ransom: completed in 2 of 3 games (67%), 2 of them won (67%), fastest in turn 5; by Bo 2, Ann 1." in lines
     assert "  Jinx: completed in 1 of 1 game (100%), 0 of them won (0%), fastest in turn 7." in lines
 
 
@@ -420,9 +415,7 @@ def test_it_is_entered_by_the_next_start_of_the_program_too(
     assert [*stats.load(file)] == [session.game_id]
 
 
-def test_a_full_disk_at_the_end_of_a_game_does_not_cost_its_entry(
-    file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_disk_at_the_end_of_a_game_does_not_cost_its_entry(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     session = finished()
     with monkeypatch.context() as full:
         full.setattr(datafile, "replace", refuse)

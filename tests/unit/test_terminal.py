@@ -238,9 +238,7 @@ def test_the_setting_comes_before_locale_and_terminal_but_not_before_what_can_be
     assert wants_ascii(Stream("latin-1"), {}, signs)
 
 
-def test_a_stream_that_cannot_take_signs_gets_ascii_and_the_setting_overrules(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_stream_that_cannot_take_signs_gets_ascii_and_the_setting_overrules(monkeypatch: pytest.MonkeyPatch) -> None:
     assert wants_ascii(Stream("ascii"), {})
     assert wants_ascii(Stream("latin-1"), {})
     monkeypatch.setattr(terminal, "_signs_set", lambda: "ascii")

@@ -199,15 +199,9 @@ def test_moments_need_what_brings_them() -> None:
 
 @pytest.mark.parametrize(
     ("others", "claimed"),
-    [
-        (("priest", "ship-ares-4-book"), True),
-        (("priest", "ship-ares-3-herbs"), False),
-        (("ship-ares-4-book",), False),
-    ],
+    [(("priest", "ship-ares-4-book"), True), (("priest", "ship-ares-3-herbs"), False), (("ship-ares-4-book",), False)],
 )
-def test_an_expedition_can_be_had_where_its_symbols_and_its_items_are(
-    others: tuple[str, ...], claimed: bool
-) -> None:
+def test_an_expedition_can_be_had_where_its_symbols_and_its_items_are(others: tuple[str, ...], claimed: bool) -> None:
     """Ruling R27: the ship that carries the item is a part of its price."""
     expedition = card("expedition-cross-book")
     assert (expedition in fullest(bytes((expedition, *map(card, others))), 0, 0).display) is claimed

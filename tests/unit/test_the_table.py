@@ -266,9 +266,7 @@ def lines_of(session: Session, *typed: str) -> str:
     return sink.getvalue()
 
 
-def test_a_campaign_from_the_command_line_begins_at_the_table_of_a_running_one(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_campaign_from_the_command_line_begins_at_the_table_of_a_running_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """Others may sit there too."""
     first = played(begun(("Ann", "Bo"), seed=2))
     here, slot = campaign_facts(first).table.unlocked, left(first)

@@ -125,9 +125,7 @@ def bust(seat_no: int, cards: int) -> list[Any]:
 
 
 def haul(seat_no: int, cards: int) -> list[Any]:
-    return [Stopped(0, 3), *[Traded(seat_no, 0, 1, 0, declined=False), Hired(seat_no, 0, 3, 0)] * cards][
-        : cards + 1
-    ]
+    return [Stopped(0, 3), *[Traded(seat_no, 0, 1, 0, declined=False), Hired(seat_no, 0, 3, 0)] * cards][: cards + 1]
 
 
 def won(state: Any) -> Any:
@@ -136,15 +134,7 @@ def won(state: Any) -> Any:
 
 
 def test_the_biggest_is_kept_and_the_first_of_equals(state: Any) -> None:
-    events = [
-        *bust(0, 6),
-        *bust(1, 8),
-        *bust(0, 8),
-        *haul(0, 3),
-        *haul(1, 4),
-        TaxPaid(0, 6, b""),
-        TaxPaid(1, 7, b""),
-    ]
+    events = [*bust(0, 6), *bust(1, 8), *bust(0, 8), *haul(0, 3), *haul(1, 4), TaxPaid(0, 6, b""), TaxPaid(1, 7, b"")]
     found = set(highlights_of(events, NAMES, won(state)))
     assert found == {Highlight("bust", "Bo", 8), Highlight("haul", "Bo", 4), Highlight("tax", "Bo", 7)}
 
@@ -156,9 +146,7 @@ def test_what_is_small_is_not_talked_of(state: Any) -> None:
 
 def test_a_haul_is_out_of_one_harbor(state: Any) -> None:
     assert highlights_of([*haul(0, 2), *haul(0, 2)], NAMES, won(state)) == ()
-    assert (
-        highlights_of([Stopped(0, 3), Traded(0, 0, 1, 0, declined=True), *haul(0, 2)[1:]], NAMES, won(state)) == ()
-    )
+    assert highlights_of([Stopped(0, 3), Traded(0, 0, 1, 0, declined=True), *haul(0, 2)[1:]], NAMES, won(state)) == ()
 
 
 def test_a_near_miss_lacks_one_point_or_one_marker(state: Any) -> None:

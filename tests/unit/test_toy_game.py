@@ -161,10 +161,7 @@ def test_a_save_that_was_made_up_is_refused() -> None:
     campaign = unpack((ROOT / "tests/saves/fixtures/0001-story-mid-turn.hsv").read_bytes())[1]["saga"]
     with refused(DamagedSave, match="campaign is at another chapter"):
         gamefile.from_bytes(changed(**{"saga": campaign}))
-    for blob in (
-        changed(plays="chess"),
-        changed(start={"setup": {"names": ["Ann", "Ben"], "seed": 7, "trump": 1}}),
-    ):
+    for blob in (changed(plays="chess"), changed(start={"setup": {"names": ["Ann", "Ben"], "seed": 7, "trump": 1}})):
         with refused(NewerSave, match="newer than this one"):
             gamefile.from_bytes(blob)
 
@@ -368,9 +365,7 @@ def hidden() -> list[int]:
 
 
 def test_it_is_played_in_plain_lines() -> None:
-    text = type_lines(
-        headless(), "1", "help", "table", "stand", "dr", "undo", "undo yes", "stand", "report", "quit"
-    )
+    text = type_lines(headless(), "1", "help", "table", "stand", "dr", "undo", "undo yes", "stand", "report", "quit")
     assert "? Ann decides\n  1. draw  [draw]\n  2. stand  [stand]" in text
     assert "drawn: seat 1, card " in text and "deck: 6" in text and "hands: " in text
     assert "? Ben decides" in text and "unsee 1 card" in text and "One decision back." in text
@@ -396,9 +391,7 @@ def test_what_it_lacks_is_refused_in_one_sentence(line: str, sentence: str) -> N
 
 
 def test_it_is_played_in_json() -> None:
-    answers = send(
-        headless(), '"draw"', {"bookmark": "here"}, {"move": 2}, {"move": "stand"}, {"log": True}, '"draw"'
-    )
+    answers = send(headless(), '"draw"', {"bookmark": "here"}, {"move": 2}, {"move": "stand"}, {"log": True}, '"draw"')
     first, drawn, _, stood, over, log, error = answers
     assert first["prompt"] == {
         "seat": 1, "kind": "move", "title": "Ann decides",

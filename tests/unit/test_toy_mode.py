@@ -145,9 +145,7 @@ def test_the_program_plays_it_by_the_modes_own_player() -> None:
 
 
 def test_a_frame_of_it_is_refused_in_another_mode() -> None:
-    record = msgspec.structs.replace(
-        START, setup=msgspec.structs.replace(START.setup, mode="base", options=Options())
-    )
+    record = msgspec.structs.replace(START, setup=msgspec.structs.replace(START.setup, mode="base", options=Options()))
     session = Session(record, [Controller.PERSON] * 2, "toy", 1.0)
     session.state.frames += played().moments[0].state.frames[-1:]
     with pytest.raises(NewerSave):

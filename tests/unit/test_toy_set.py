@@ -330,9 +330,7 @@ def test_sets_that_no_game_uses_need_no_index() -> None:
         assert len(SELECTIONS) > 5 and len(CARDS) == before
         assert len(new_game(setup(("base", sets[4]))).play_deck) == 119 + 45 - 6
         assert len(new_game(setup(("base", sets[2]))).play_deck) == 119 + 45 - 6
-        with refused(
-            SetupError, match="since High Seas was started: 294 different cards, and there can be 256; start"
-        ):
+        with refused(SetupError, match="since High Seas was started: 294 different cards, and there can be 256; start"):
             new_game(setup(("base", sets[1])))
 
 

@@ -43,9 +43,7 @@ def short(cards: Sequence[TurnCard]) -> list[Short]:
 
 def test_cards_stand_in_the_order_drawn_with_who_took_them() -> None:
     """Yucata's table: the history numbers a turn's cards in the order they were drawn, and shows who took each."""
-    state = table(
-        3, mode="base", deck="sailor-1vp ship-red-1-1c ship-blue-1-1c jester-1vp", coins=[5, 6, 0], drawn=0
-    )
+    state = table(3, mode="base", deck="sailor-1vp ship-red-1-1c ship-blue-1-1c jester-1vp", coins=[5, 6, 0], drawn=0)
     first, second = after(state, "draw", "draw", "draw", "draw", "stop", "take sailor", "take jester", "take blue")
     assert short(first.cards) == [
         (1, "sailor-1vp", "hired", 1),
@@ -80,20 +78,12 @@ def test_a_repelled_ship_keeps_its_place() -> None:
 
 def test_a_time_card_is_marked() -> None:
     (turn,) = after(table(1, deck="priest-1vp", time="sailor-1vp", drawn=0), "draw", "draw")
-    assert [(card.number, card.time_card, card.fate) for card in turn.cards] == [
-        (1, True, "lies"),
-        (2, False, "lies"),
-    ]
+    assert [(card.number, card.time_card, card.fate) for card in turn.cards] == [(1, True, "lies"), (2, False, "lies")]
 
 
 def test_a_bust_loses_every_card_and_marks_the_two_ships() -> None:
     state = table(
-        2,
-        mode="base",
-        deck="ship-red-1-1c sailor-1vp ship-red-3-2c",
-        display=["jester-1vp", []],
-        coins=[1, 1],
-        drawn=0,
+        2, mode="base", deck="ship-red-1-1c sailor-1vp ship-red-3-2c", display=["jester-1vp", []], coins=[1, 1], drawn=0
     )
     lost, _ = after(state, "draw", "draw", "draw")
     assert lost.bust
@@ -108,11 +98,7 @@ def test_a_bust_loses_every_card_and_marks_the_two_ships() -> None:
 def test_a_repelled_ship_is_no_part_of_a_later_bust() -> None:
     state = table(1, mode="base", deck="ship-red-1-1c ship-red-1-1c ship-red-3-2c", display=["sailor-1vp"], drawn=0)
     first, _ = after(state, "draw", "repel", "draw", "keep", "draw")
-    assert [(card.fate, card.clash) for card in first.cards] == [
-        ("repelled", False),
-        ("lost", True),
-        ("lost", True),
-    ]
+    assert [(card.fate, card.clash) for card in first.cards] == [("repelled", False), ("lost", True), ("lost", True)]
 
 
 def test_an_expedition_lies_open_until_a_turn_in_which_it_is_claimed() -> None:

@@ -319,9 +319,7 @@ def test_a_seat_goes_to_a_player_by_name_in_json() -> None:
     assert "the computer plays every seat now" in lines[4]["error"]
 
 
-def test_a_game_that_persons_only_watched_is_no_game_of_theirs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_that_persons_only_watched_is_no_game_of_theirs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
 
     def played(begins: int) -> list[str]:
@@ -404,9 +402,7 @@ def test_json_tells_who_plays_and_why() -> None:
 
 def test_going_back_tells_no_reason_again() -> None:
     at = headless(start(1, 5))
-    lines = send(
-        at, {"move": "draw"}, {"crew": "1"}, {"back": "1"}, {"undo": True, "consent": True}, {"redo": True}
-    )
+    lines = send(at, {"move": "draw"}, {"crew": "1"}, {"back": "1"}, {"undo": True, "consent": True}, {"redo": True})
     assert [bool(line["reasons"]) for line in lines] == [False, False, True, False, False, False]
 
 
@@ -491,9 +487,7 @@ def test_thinking_stops_when_it_is_cancelled(monkeypatch: pytest.MonkeyPatch) ->
     asked = threading.Event()
     quick = always({"draw": 6000})
 
-    def slow(
-        game: PortRoyal, seen: Observation, seat_no: int, nodes: int = 0, stop: Stop | None = None
-    ) -> Analysis:
+    def slow(game: PortRoyal, seen: Observation, seat_no: int, nodes: int = 0, stop: Stop | None = None) -> Analysis:
         assert stop is not None
         while not stop():
             asked.set()

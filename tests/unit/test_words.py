@@ -98,10 +98,7 @@ def test_every_card_kind_has_a_name() -> None:
 def test_every_hint_has_a_reason_that_names_its_goal(why: Why) -> None:
     assert reason(Advice(DRAW, why, bust=3, total=10, card=0), TableNames(()))
     if why in ("claim_contract", "mark", "save_marker", "for_goal"):
-        for goal, name in (
-            (GoalRef("contract", "contract-jinx"), "Jinx"),
-            (GoalRef("mission", "10"), "mission 10"),
-        ):
+        for goal, name in ((GoalRef("contract", "contract-jinx"), "Jinx"), (GoalRef("mission", "10"), "mission 10")):
             assert name in reason(Advice(DRAW, why, goal), TableNames(()))
 
 
@@ -302,11 +299,7 @@ TERMS: list[tuple[t.AnyTerm, str, str]] = [
     ),
     (t.WhenTaxed(), "offered when you have just paid a tax", "when you pay a tax"),
     (t.WhenColors(4), "offered to the active player at 4 ship colors in the harbor", "4 ship colors, own turn"),
-    (
-        t.WhenStopped(4),
-        "offered to the active player who stops with exactly 4 cards in the harbor",
-        "stop at 4 cards",
-    ),
+    (t.WhenStopped(4), "offered to the active player who stops with exactly 4 cards in the harbor", "stop at 4 cards"),
     (
         t.WhenStopped(3, 1),
         "offered to the active player who stops with exactly 3 cards in the harbor, as soon as the last of them "
@@ -413,10 +406,7 @@ def test_the_moment_and_its_steps_come_after_the_terms() -> None:
         ({}, "no reward but the marker's"),
         ({"crowns": 1}, "everyone gains 1 crown"),
         ({"coins": 2}, "the first gains 2 coins"),
-        (
-            {"coins": 1, "first_crowns": 2, "crowns": 3},
-            "the first gains 1 coin and 2 crowns, everyone gains 3 crowns",
-        ),
+        ({"coins": 1, "first_crowns": 2, "crowns": 3}, "the first gains 1 coin and 2 crowns, everyone gains 3 crowns"),
     ],
 )
 def test_a_reward_in_words(rewards: dict[str, Any], output: str) -> None:
@@ -453,11 +443,7 @@ def test_a_goal_counts_terms_or_steps() -> None:
 
 
 def deal(
-    own: str = f'display = ["{GAMBLER}"]',
-    mode: str = "base",
-    begun: str = "drawn = 1",
-    deck: str = "",
-    more: str = "",
+    own: str = f'display = ["{GAMBLER}"]', mode: str = "base", begun: str = "drawn = 1", deck: str = "", more: str = ""
 ) -> Session:
     """Ann's turn: `own` is her seat's part of the deal, `begun` how far the turn is, `deck` what comes next."""
     harbor = '"base-ship-red-1-1c"' if begun else ""

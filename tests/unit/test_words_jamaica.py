@@ -121,9 +121,7 @@ def test_every_answer_says_what_it_costs_and_brings_and_no_two_say_the_same() ->
         assert len(set(answers)) == len(answers) > 0, answers
         for option, said in zip(prompt.options, answers, strict=True):
             assert not set("{}[]|") & set(said + label(option, names))
-            assert (
-                option.facts is None or len(said) >= len(label(option, names)) or prompt.kind in ("card", "booty")
-            )
+            assert option.facts is None or len(said) >= len(label(option, names)) or prompt.kind in ("card", "booty")
 
 
 def test_every_event_has_its_line() -> None:
@@ -258,9 +256,7 @@ HALF, THIRD = Odds(3, 0, 3), Odds(2, 0, 4)
         (Fight(1), FightFacts(2, 3, THIRD, HALF), "50 of 100 with all gunpowder spent, in 33 with none spent"),
     ],
 )
-def test_two_chances_say_by_whose_gunpowder_they_go_the_better_one_first(
-    move: Move, facts: Facts, said: str
-) -> None:
+def test_two_chances_say_by_whose_gunpowder_they_go_the_better_one_first(move: Move, facts: Facts, said: str) -> None:
     """The defender with the Sabre still has gunpowder of his own to spend, which makes his chances rise (R14)."""
     assert answer(Option("", move, facts), RaceNames(PEOPLE)).endswith(f": you win in {said}")
 

@@ -101,10 +101,7 @@ EFFECTS: list[tuple[dict[str, Any], str]] = [
     ({"kind": "coins", "amount": 2, "who": "all"}, "everyone gains 2 coins"),
     ({"kind": "coins", "amount": -1, "who": "most_coins"}, "whoever has most coins loses 1 coin"),
     ({"kind": "crowns", "amount": 1, "who": "others"}, "every inactive player gains 1 crown"),
-    (
-        {"kind": "crowns", "amount": -1, "who": "least_influence"},
-        "whoever has fewest influence points loses 1 crown",
-    ),
+    ({"kind": "crowns", "amount": -1, "who": "least_influence"}, "whoever has fewest influence points loses 1 crown"),
     ({"kind": "tax", "from_coins": 8}, "everyone with 8 or more coins loses half of them"),
     (
         {"kind": "offer", "coins": 8, "gives": "marker", "who": "all"},
@@ -141,9 +138,7 @@ def test_an_effect_in_words_with_and_without_its_defaults(effect: dict[str, Any]
 
 
 def test_every_kind_of_effect_has_words() -> None:
-    assert {kind.__struct_config__.tag for kind in get_args(EventEffect)} == {
-        effect["kind"] for effect, _ in EFFECTS
-    }
+    assert {kind.__struct_config__.tag for kind in get_args(EventEffect)} == {effect["kind"] for effect, _ in EFFECTS}
 
 
 def test_every_event_says_what_it_does() -> None:
@@ -155,10 +150,7 @@ def test_every_event_says_what_it_does() -> None:
 
 HOURGLASSES = [
     (HourglassView("next"), "At Month's End the next story card is read"),
-    (
-        HourglassView("test", "20"),
-        "At Month's End the story asks whether anybody has done mission 20, Three Lights",
-    ),
+    (HourglassView("test", "20"), "At Month's End the story asks whether anybody has done mission 20, Three Lights"),
     (HourglassView("goal"), 'At Month\'s End the chapter ends: "Will They Come?" decides'),
     (HourglassView("stay"), "At Month's End the months go on as before"),
     (
@@ -249,8 +241,7 @@ ARES = next(entry.id for entry in CARDS if entry.color == "ares").removeprefix("
 EVENTS: list[tuple[ev.Event, str]] = [
     (
         sev.EventRevealed(0, "fair-wind", 1),
-        "Event: Fair Wind (every ship traded brings 1 coin more). "
-        "It blows from exactly where you would have asked.",
+        "Event: Fair Wind (every ship traded brings 1 coin more). It blows from exactly where you would have asked.",
     ),
     (sev.MonthEnded(2, 7), "The events are turned over: month 2 has 7 turns."),
     (sev.StoryRead("12", 0), "Story card 12 is read and lays out mission 12, Fennel."),
@@ -390,9 +381,7 @@ def test_moves_of_the_story_name_their_card(move: Move, output: str) -> None:
 
 
 def test_reasons_of_the_story() -> None:
-    assert reason_text(Reason("event_first", 3, 1), FOUR) == (
-        "today's event wants 3 cards turned up first, so far 1"
-    )
+    assert reason_text(Reason("event_first", 3, 1), FOUR) == ("today's event wants 3 cards turned up first, so far 1")
     assert reason_text(Reason("event_stop", 4, 4), FOUR) == "today's event allows 4 cards at most"
     assert reason_text(Reason("symbols", symbols=("cross",), items=("book",)), FOUR) == (
         "missing: cross and Book of Rituals"

@@ -72,9 +72,7 @@ def test_enough_influence_and_an_expedition_end_a_game_that_wants_both() -> None
     display = [["admiral-3vp", "priest", "priest"]]
     state = table(2, mode="base", display=display, expeditions="two-crosses", options=options)
     assert not of(do(state, "expedition two-crosses"), EndTriggered)
-    state = table(
-        2, mode="base", display=[[*NINE[:2], *display[0][1:]]], expeditions="two-crosses", options=options
-    )
+    state = table(2, mode="base", display=[[*NINE[:2], *display[0][1:]]], expeditions="two-crosses", options=options)
     assert of(do(state, "expedition two-crosses"), EndTriggered) == [EndTriggered(0, 10)]
 
 
@@ -97,9 +95,7 @@ def test_against_the_time_deck_no_influence_ends_the_game() -> None:
 
 def _round_ends(options: Options, left: list[str], display: list[list[str]]) -> tuple[State, list[Event]]:
     """Return a base game of three with these cards left in the piles, once its round has ended."""
-    state = table(
-        3, mode="base", deck=left, display=display, coins=[5, 7, 6], active=2, rest="point", options=options
-    )
+    state = table(3, mode="base", deck=left, display=display, coins=[5, 7, 6], active=2, rest="point", options=options)
     return state, do(state, "stop")
 
 
@@ -155,9 +151,7 @@ def test_the_start_player_can_be_drawn_by_lot() -> None:
     assert min(begins) > 70 and max(begins) < 130
 
 
-@pytest.mark.parametrize(
-    ("mode", "options"), [("base", {}), ("contracts", {}), ("contracts", {"competitive": True})]
-)
+@pytest.mark.parametrize(("mode", "options"), [("base", {}), ("contracts", {}), ("contracts", {"competitive": True})])
 def test_the_lot_changes_nothing_else(mode: str, options: dict[str, Any]) -> None:
     """Yucata, the start player: decks, coins and contracts are those of the same seed without it."""
     for seed in range(6):
@@ -174,9 +168,7 @@ def test_the_lot_changes_nothing_else(mode: str, options: dict[str, Any]) -> Non
 
 def test_the_last_round_is_played_to_the_seat_before_the_one_that_began() -> None:
     """Yucata, the start player; Big Box p. 6: whoever that is."""
-    seed = next(
-        n for n in range(99) if new_game(Setup("base", NAMES[:3], n, Options(random_start=True))).first == 2
-    )
+    seed = next(n for n in range(99) if new_game(Setup("base", NAMES[:3], n, Options(random_start=True))).first == 2)
     state = new_game(Setup("base", NAMES[:3], seed, Options(random_start=True)))
     state.ending = True
     active = []
@@ -265,9 +257,7 @@ test_rules = rows(
 # fmt: on
 
 
-AGAINST_TIME = (
-    "the fee for a card goes to a team mate there, so a ship that brings you nothing still brings the table"
-)
+AGAINST_TIME = "the fee for a card goes to a team mate there, so a ship that brings you nothing still brings the table"
 
 
 @pytest.mark.parametrize("seats", [1, 3])

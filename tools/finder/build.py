@@ -7,17 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
-from highseas.engine.royal.cards import (
-    ABILITIES,
-    CARDS,
-    COLOR_BIT,
-    CONTRACTS,
-    EXPEDITION,
-    PROFESSION,
-    SHIP,
-    TAX,
-    TYPE,
-)
+from highseas.engine.royal.cards import ABILITIES, CARDS, COLOR_BIT, CONTRACTS, EXPEDITION, PROFESSION, SHIP, TAX, TYPE
 from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.deal import Deal, deal_game
 from highseas.engine.royal.deal.format import PuzzleNote, SeatDeal, TableDeal, TurnPart

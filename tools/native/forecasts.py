@@ -85,9 +85,7 @@ class Forecasts:
             part.write_text(text, encoding="utf-8")
             part.replace(file)
         text = file.read_text(encoding="utf-8")
-        return np.fromstring(text, np.int64, sep=" ").reshape(
-            text.count("\n"), -1
-        )  # loadtxt takes ten times as long
+        return np.fromstring(text, np.int64, sep=" ").reshape(text.count("\n"), -1)  # loadtxt takes ten times as long
 
 
 def _blocks(games: Iterable[Games]) -> list[Games]:

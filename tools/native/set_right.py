@@ -80,9 +80,7 @@ class Numbers(NamedTuple):
     def log_odds(self, deals: Deals) -> Any:
         own = np.array([self.seats[int(seats)] for seats in deals.seats])
         more = (deals.cards - self.usual) * (deals.contracts @ self.cards)
-        known = (
-            (own * np.hstack([deals.said, deals.contracts])).sum(1) + more + paired(deals.contracts) @ self.pairs
-        )
+        known = (own * np.hstack([deals.said, deals.contracts])).sum(1) + more + paired(deals.contracts) @ self.pairs
         return known + self.sets[sets_of(deals)] if len(self.sets) else known
 
     def opening(self, seats: int) -> RawOpening:

@@ -63,10 +63,7 @@ def header() -> str:
         _array("POWER", [POWERS_OF[index][0] if POWERS_OF[index] else -1 for index in range(count)]),
         _array("EACH_TURN", EACH_TURN[:count], "double"),
         _array("SYMBOL", [sum(1 << SYMBOLS.index(symbol) for symbol in SYMBOLS_OF[i]) for i in range(count)]),
-        *(
-            _array(f"REQUIRES_{symbol.upper()}", [card.requires.get(symbol, 0) for card in faces])
-            for symbol in SYMBOLS
-        ),
+        *(_array(f"REQUIRES_{symbol.upper()}", [card.requires.get(symbol, 0) for card in faces]) for symbol in SYMBOLS),
         _array("TAX_MOST", [int(card.bonus_to == "most_cutlasses") for card in faces]),
         f"static const int POOL_COUNT = {len(table.pool)};",
         _array("POOL", table.pool, "unsigned char"),

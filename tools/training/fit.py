@@ -109,9 +109,7 @@ def loss_of(z: Any, aims: Any) -> float:
     return float(np.mean(np.logaddexp(0, z) - aims * z))
 
 
-def fit(
-    net: Arrays, x: Any, aims: Any, held: Any, learning: Learning, say: Callable[[dict[str, Any]], None]
-) -> None:
+def fit(net: Arrays, x: Any, aims: Any, held: Any, learning: Learning, say: Callable[[dict[str, Any]], None]) -> None:
     """Fit a network in place (Adam, a rate that falls to 0); `held` rows are only measured."""
     luck = np.random.default_rng(learning.seed)
     train, test = np.flatnonzero(~held), np.flatnonzero(held)
@@ -142,9 +140,7 @@ def fit(
             for part, slope, m, s in zip(net, slopes, mean, square, strict=True):
                 m[...] += 0.1 * (slope - m)
                 s[...] += 0.001 * (slope * slope - s)
-                part[...] -= (rate * (m / (1 - 0.9**step)) / (np.sqrt(s / (1 - 0.999**step)) + 1e-8)).astype(
-                    np.float32
-                )
+                part[...] -= (rate * (m / (1 - 0.9**step)) / (np.sqrt(s / (1 - 0.999**step)) + 1e-8)).astype(np.float32)
             np.clip(net[0], -7.9, 7.9, out=net[0])
             np.clip(net[2], -3.9, 3.9, out=net[2])
             np.clip(net[4], -7.9, 7.9, out=net[4])

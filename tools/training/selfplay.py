@@ -98,9 +98,7 @@ class Decision:
     `only` are the moves that are judged, if not all of them.
     """
 
-    def __init__(
-        self, seen: Observation, seat_no: int, family: Family, only: tuple[Move, ...] | None = None
-    ) -> None:
+    def __init__(self, seen: Observation, seat_no: int, family: Family, only: tuple[Move, ...] | None = None) -> None:
         self._only = only
         for takes in (ALL_TAKES, ONE_TAKE, NO_TAKES):
             self.search = Search(seen, seat_no, family, MOST_NODES)

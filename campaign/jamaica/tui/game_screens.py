@@ -29,9 +29,7 @@ class RaceScreens(GameScreens):
         return table
 
     def help(self, shell: Shell, session: Session) -> None:
-        shell.push_screen(
-            Page(shell.words("jamaica_screen.page.help"), help_lines(shell.language), "question_mark")
-        )
+        shell.push_screen(Page(shell.words("jamaica_screen.page.help"), help_lines(shell.language), "question_mark"))
 
     def position(self, session: Session, theme: ThemeStyles, size: tuple[int, int]) -> list[Content]:
         return race_sheet.paint_view(session.view, session.names, theme, LANGUAGE, size)
@@ -45,9 +43,7 @@ class RaceScreens(GameScreens):
         return {"races": _races}
 
 
-def _races(
-    summary: Summary, album: Album, language: Language, theme: ThemeStyles, size: tuple[int, int]
-) -> Content:
+def _races(summary: Summary, album: Album, language: Language, theme: ThemeStyles, size: tuple[int, int]) -> Content:
     from highseas.campaign.jamaica.tui.screens.report import race_figures
 
     return race_figures(summary.own.get("jamaica"), language, theme, size[0])

@@ -118,13 +118,9 @@ def answer(option: seen.Option, names: RaceNames) -> str:
         case seen.SailFacts():
             return names.say("jamaica_asked.answer.sail", label=said, what=landing(facts, names))
         case seen.LoadFacts(out_kind=kind, out_count=count):
-            return names.say(
-                "jamaica_asked.answer.load", label=said, out=names.tokens(kind, count) if count else ""
-            )
+            return names.say("jamaica_asked.answer.load", label=said, out=names.tokens(kind, count) if count else "")
         case seen.FightFacts(gunpowder=powder):
-            return names.say(
-                "jamaica_asked.answer.fight", label=said, gunpowder=powder, odds=_chances(facts, names)
-            )
+            return names.say("jamaica_asked.answer.fight", label=said, gunpowder=powder, odds=_chances(facts, names))
         case seen.PowderFacts():
             return names.say("jamaica_asked.answer.powder", label=said, odds=_chances(facts, names))
         case seen.PayFacts(left=left, empties=empties):

@@ -67,9 +67,7 @@ def _best_lines(records: Sequence[Record], language: Language) -> list[str]:
     older = any(record.older for record in records)
     lines = [
         language.say(
-            "jamaica_ending.figures.record",
-            place=place,
-            **asdict(record) | {"day": "" if record.daily else record.day},
+            "jamaica_ending.figures.record", place=place, **asdict(record) | {"day": "" if record.daily else record.day}
         )
         for place, record in enumerate(records, 1)
     ]

@@ -135,8 +135,7 @@ def turning_text(point: Turning, names: RaceNames) -> str:
 def _turning_lines(points: Sequence[Turning], names: RaceNames) -> list[str]:
     """Say all turning points, a line each after a heading."""
     said = [
-        names.say("jamaica_ending.turning.line", round=point.round, text=turning_text(point, names))
-        for point in points
+        names.say("jamaica_ending.turning.line", round=point.round, text=turning_text(point, names)) for point in points
     ]
     return [names.say("jamaica_ending.turning.heading"), *said] if said else []
 

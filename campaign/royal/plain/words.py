@@ -204,9 +204,7 @@ class RoyalWords(GameWords):
             rating=protocol.rating_out(session),
         )
 
-    def seen(
-        self, prompt: Prompt | None, events: Sequence[Event], view: View, names: TableNames
-    ) -> protocol.SeenOut:
+    def seen(self, prompt: Prompt | None, events: Sequence[Event], view: View, names: TableNames) -> protocol.SeenOut:
         return protocol.SeenOut(self.prompt_out(prompt, names), self.events_out(events, names), table_out(view))
 
     def prompt_out(self, prompt: Prompt | None, names: TableNames) -> protocol.PromptOut | None:

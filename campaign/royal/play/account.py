@@ -218,9 +218,7 @@ def _turns(session: RoyalSession) -> list[TurnSummary]:
             continue
         turn = turns.setdefault(number, TurnSummary(number, 1 + session.moments[0].state.active))
         turns[number] = _added(turn, event, busted)
-        busted = isinstance(event, ev.Busted) or (
-            busted and not isinstance(event, ev.HarborCleared | ev.TurnStarted)
-        )
+        busted = isinstance(event, ev.Busted) or (busted and not isinstance(event, ev.HarborCleared | ev.TurnStarted))
     return list(turns.values())
 
 

@@ -193,9 +193,7 @@ def contract_pictures(
     return [Content(""), *in_rows(painted, across, WIDTH, APART)] if painted else []
 
 
-def _contract(
-    page: Page, record: ContractRecord | None, language: GameLanguage, theme: ThemeStyles
-) -> list[Content]:
+def _contract(page: Page, record: ContractRecord | None, language: GameLanguage, theme: ThemeStyles) -> list[Content]:
     assert page.goal is not None
     done = record.done if record is not None else 0
     said = language.say("statistics.contract_seen", done=done, lay=record.lay if record is not None else 0)

@@ -235,9 +235,7 @@ def _characters(story: StoryNames, found: dict[str, Entry]) -> Iterator[Page]:
         text, own = words.text, known.get(character)
         if own is not None:
             figures = msgspec.to_builtins(own.ability)
-            ability = ability_line(
-                CharacterView(own.id, own.coins, False, own.ability.kind, figures), story.language
-            )
+            ability = ability_line(CharacterView(own.id, own.coins, False, own.ability.kind, figures), story.language)
             text = story.say("almanac.character", coins=own.coins, ability=ability, text=text)
         yield Page("character", character, words.name, words.name, (), text, (), found["character"].source)
 

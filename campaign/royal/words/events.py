@@ -260,9 +260,7 @@ def coins_parts(turn: TurnCards, names: TableNames) -> list[str]:
     for change in turn.coins:
         said = names.say("turn_cards.seat_coins", who=names[change.seat - 1], coins=change.coins)
         seats.setdefault(change.why, []).append(said)
-    return [
-        names.say("turn_cards.coins_part", why=f"turn_cards.why.{why}", seats=each) for why, each in seats.items()
-    ]
+    return [names.say("turn_cards.coins_part", why=f"turn_cards.why.{why}", seats=each) for why, each in seats.items()]
 
 
 def _card(card: TurnCard, names: TableNames) -> str:

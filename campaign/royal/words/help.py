@@ -136,9 +136,7 @@ def entry_body(key: str, story: StoryNames, card: str = "", sets: tuple[str, ...
     if key in CONTRACT_BY_ID:
         contract = CONTRACT_BY_ID[key]
         rewards = map(str, contract.rewards)
-        lines.append(
-            story.say("entries.contract", rewards=rewards, seal=contract.seal, number=contract.seal_number)
-        )
+        lines.append(story.say("entries.contract", rewards=rewards, seal=contract.seal, number=contract.seal_number))
     lines.append(story.say("entries.rule", source=entry.source))
     return lines
 
@@ -169,11 +167,7 @@ def sure_lines(key: str, language: GameLanguage, card: str = "", sets: tuple[str
 def _this_card(card: Card, language: GameLanguage) -> str:
     if card.type == "tax":
         return language.say(
-            "entries.tax",
-            card=card.id,
-            coins=card.taxed_from,
-            left=coins_left(INDEX[card.id]),
-            bonus=card.bonus_coins,
+            "entries.tax", card=card.id, coins=card.taxed_from, left=coins_left(INDEX[card.id]), bonus=card.bonus_coins
         )
     code = "entries.profession" if card.type == "profession" else "entries.card"
     return language.say(code, card=card.id, cost=card.cost, influence=card.influence)

@@ -263,9 +263,7 @@ def place_among(events: Sequence[Event | None]) -> int:
     return next((n for n, event in enumerate(events) if isinstance(event, (TurnStarted, GameOver))), len(events))
 
 
-def _goes_on(
-    known: Mapping[int, Thought], moments: Sequence[RoyalMoment] | Sequence[SeenMoment], number: int
-) -> bool:
+def _goes_on(known: Mapping[int, Thought], moments: Sequence[RoyalMoment] | Sequence[SeenMoment], number: int) -> bool:
     """Whether the program made the same move for the same seat right after this one."""
     if number + 1 not in known or number + 1 >= len(moments):
         return False

@@ -230,13 +230,7 @@ def _shares(found: "PastGames") -> dict[str, object]:
 def _daily(days: Days, language: GameLanguage) -> list[str]:
     say = language.say
     lines = [
-        say(
-            "statistics.daily.played",
-            days=len(days.played),
-            won=days.won,
-            streak=days.streak,
-            best=days.best_streak,
-        ),
+        say("statistics.daily.played", days=len(days.played), won=days.won, streak=days.streak, best=days.best_streak),
         say("statistics.daily.won_streak", streak=days.won_streak, best=days.best_won_streak),
     ]
     for (year, month), group in groupby(days.played.items(), key=lambda each: (each[0].year, each[0].month)):

@@ -41,9 +41,7 @@ class ReportParts(NamedTuple):
 def report_parts(end: RoyalEnd, names: TableNames) -> ReportParts:
     report, tale = end.account, tale_in(end.view)
     next_title = next_title_line(report, names)
-    not_counted = names.say(
-        "report.not_counted", watched=Controller.PERSON not in end.players, alone=len(names) == 1
-    )
+    not_counted = names.say("report.not_counted", watched=Controller.PERSON not in end.players, alone=len(names) == 1)
     return ReportParts(
         [*result_lines(end.result, names, tale), *([next_title] if next_title else [])],
         [

@@ -102,6 +102,4 @@ def rating_line(start: Start, language: Language) -> str:
     )
 
 
-STANDING = Standing(
-    lambda result, names: headline(result, TableNames(names)), notice=first_notice, rating=rating_line
-)
+STANDING = Standing(lambda result, names: headline(result, TableNames(names)), notice=first_notice, rating=rating_line)

@@ -75,8 +75,7 @@ class ReviewWords:
             "turn": self.session.moments[-1].state.turn,
         }
         by_seat = [
-            say("review.seat", who=who, skill=change(review.skill_of(seat)))
-            for seat, who in enumerate(self.names, 1)
+            say("review.seat", who=who, skill=change(review.skill_of(seat))) for seat, who in enumerate(self.names, 1)
         ]
         return [
             say("review.way", **values),
@@ -192,12 +191,7 @@ class ReviewWords:
         others = [self.label(step, each.move) for each in equal if each.move != step.move]
         lines = [
             say("review.played", played=self.label(step, step.move), chance=self.chance(step.before - step.cost)),
-            say(
-                "review.better",
-                best=self.label(step, best.move),
-                chance=self.chance(step.before),
-                why=self.why(step),
-            ),
+            say("review.better", best=self.label(step, best.move), chance=self.chance(step.before), why=self.why(step)),
         ]
         return [*lines, say("review.equal", others=others)] if others else lines
 

@@ -69,9 +69,7 @@ def day_line(day: DayView, story: StoryNames) -> str:
 def calendar_lines(tale: TaleView, story: StoryNames) -> list[str]:
     """Format this month, turn by turn, what is over marked, and what the next will begin with."""
     turns = [
-        story.say(
-            "adventure.calendar.turn", number=number, day=day_line(day, story), today=day.today, over=day.done
-        )
+        story.say("adventure.calendar.turn", number=number, day=day_line(day, story), today=day.today, over=day.done)
         for number, day in enumerate(tale.calendar, 1)
     ]
     following = [story.event_title(day.event) for day in tale.next_month]

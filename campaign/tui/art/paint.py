@@ -25,9 +25,7 @@ _SHADE = 0.65
 """How bright the shade of a ship color is, in parts of the color."""
 
 
-def lines(
-    art: Art, theme: ThemeStyles, ground: str = "", scale: int = 1, width: int = WIDTH
-) -> tuple[Content, ...]:
+def lines(art: Art, theme: ThemeStyles, ground: str = "", scale: int = 1, width: int = WIDTH) -> tuple[Content, ...]:
     """Return the picture as `LINES * scale` lines of `width * scale` columns each; what is wider loses its sides.
 
     `ground` is the style of the card behind it, of which only the background is used; without one the pixels of

@@ -88,10 +88,7 @@ class EndPage(OpensLocked, GameScreen):
         narrow, theme = width < BESIDE, styles_of(self.shell.palette)
         room = (width - 6, height - 6) if narrow else (width - ACTIONS - 7, height - 2)
         on_page = narrow or room[0] >= BROAD
-        art, (key,) = (
-            Art("defeat" if self.ending.mood == "lost" else "victory"),
-            self.shell.own_keys((keymap.CURVE,)),
-        )
+        art, (key,) = (Art("defeat" if self.ending.mood == "lost" else "victory"), self.shell.own_keys((keymap.CURVE,)))
         emblem = lines(art, theme), lines(art, theme, scale=2)
         ending = replace(
             self.ending,

@@ -61,9 +61,7 @@ class SettingsScreen(ShellScreen):
                 yield Menu(id="settings", markup=False)
                 with VerticalScroll(id="sheet", can_focus=False):
                     yield Static(id="about", markup=False)
-            yield Static(
-                self.words("screens.settings.files", folder=str(paths.home())), classes="dim", markup=False
-            )
+            yield Static(self.words("screens.settings.files", folder=str(paths.home())), classes="dim", markup=False)
         yield KeyFooter()
 
     def on_mount(self) -> None:

@@ -49,9 +49,7 @@ class GameTable(GameScreen):
         """The number of the earlier move that is shown; None for the present."""
         self.history = History(self)
         self.program = ProgramTurns(self)
-        self.animation = Animation(
-            self, lambda frame: self.show_frame(frame) if self.is_current or not frame else None
-        )
+        self.animation = Animation(self, lambda frame: self.show_frame(frame) if self.is_current or not frame else None)
         self._log = Log(texts)
         self._reported = self.seat.present.result is not None
         self._awaits = False

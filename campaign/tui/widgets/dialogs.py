@@ -121,9 +121,7 @@ class Page(ModalScreen[None]):
 
     def _say_how(self, more: bool) -> None:
         """Say below the page how to close it, and how to read on if there is more of it."""
-        self.query_one(".dialog", Vertical).border_subtitle = language_of(self).say(
-            "screens.dialogs.page", more=more
-        )
+        self.query_one(".dialog", Vertical).border_subtitle = language_of(self).say("screens.dialogs.page", more=more)
 
     def on_key(self, event: events.Key) -> None:
         """The key that opened the page goes on to the one that comes after it, or closes it."""

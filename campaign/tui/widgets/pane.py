@@ -265,9 +265,7 @@ class LinesWidget(Widget):
             for kept in (self._pieces, self._blanks, self._strips):
                 kept.clear()
             self._bordered = self.styles.padding != look.padding
-        if self._bordered or (
-            self.is_attached and self.text_selection is not None
-        ):  # removed ones are painted, too
+        if self._bordered or (self.is_attached and self.text_selection is not None):  # removed ones are painted, too
             return super().render_lines(crop)
         strips = [self._strip(y, look) for y in crop.line_range]
         whole = crop.width == look.size.width

@@ -120,9 +120,7 @@ def _gain(plan: Plan, loser: Ship, move: Move) -> float:
     mine = plan.own()
     match move:
         case mv.StealHold():
-            return max(
-                [_after(plan, with_holds(mine, holds)) for holds in loads(mine.holds, loser.holds[move.hold])]
-            )
+            return max([_after(plan, with_holds(mine, holds)) for holds in loads(mine.holds, loser.holds[move.hold])])
         case mv.StealTreasure() if move.place < len(loser.up):
             up = mine.up + loser.up[move.place : move.place + 1]
             return _after(plan, Ship(mine.space, mine.lap, mine.holds, up, mine.down))

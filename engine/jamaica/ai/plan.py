@@ -100,9 +100,7 @@ class Plan:
         (symbol, count), later = actions[0], actions[1:]
         if symbol in (FORWARD, BACKWARD):
             return max([self.land(moved(ship, t.space, t.lap), later) for t in targets(ship, symbol, count)])
-        return max(
-            [self.act(with_holds(ship, holds), later) for holds in loads(ship.holds, cargo.hold(symbol, count))]
-        )
+        return max([self.act(with_holds(ship, holds), later) for holds in loads(ship.holds, cargo.hold(symbol, count))])
 
     def land(self, ship: Ship, later: tuple[Action, ...], depth: int = 0) -> float:
         """Return the value of reaching a space: a battle, a treasure, its cost or a shortage; then what comes."""

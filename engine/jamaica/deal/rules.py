@@ -69,9 +69,7 @@ def hand_size(seat: SeatDeal, chosen: bool) -> int:
 
 
 def _check_ship(ship: ShipDeal, at: At) -> None:
-    has = HOLDS + (
-        isinstance(ship, SeatDeal) and definitions.TREASURE_IDS[definitions.SIXTH_HOLD] in ship.treasures_up
-    )
+    has = HOLDS + (isinstance(ship, SeatDeal) and definitions.TREASURE_IDS[definitions.SIXTH_HOLD] in ship.treasures_up)
     if ship.holds is not None and len(ship.holds) > has:
         raise SetupError("jamaica_rules.deals.holds", *at, "holds", found=len(ship.holds), most=has)
     for place, (kind, count) in enumerate(ship.holds or ()):
@@ -112,9 +110,7 @@ def _check_treasures(setup: Setup, table: TableDeal) -> int:
         _check_treasure(setup, named, card, ("table", "treasures", place))
     left = definitions.DATA.start.treasures - taken(table)
     if left < 0:
-        raise SetupError(
-            "jamaica_rules.deals.most_treasures", "table", "seats", most=definitions.DATA.start.treasures
-        )
+        raise SetupError("jamaica_rules.deals.most_treasures", "table", "seats", most=definitions.DATA.start.treasures)
     if len(table.treasures) > left:
         found = len(table.treasures)
         raise SetupError("jamaica_rules.deals.pile", "table", "treasures", found=found, left=left)

@@ -109,9 +109,7 @@ def apply_battle(state: st.State, frame: st.Battle, move: Move, log: Log) -> Non
         raise IllegalMove("jamaica_rules.moves.not_now")
     if isinstance(move, mv.Powder):  # it is paid from holds of the owner's choice (ruling R5)
         attacks = frame.stage == "powder"
-        spent = (
-            {"stage": "throw", "powder": move.count} if attacks else {"stage": "answer", "other_powder": move.count}
-        )
+        spent = {"stage": "throw", "powder": move.count} if attacks else {"stage": "answer", "other_powder": move.count}
         st.replace(state, changed(frame, **spent))
         if move.count:
             state.frames += (st.Paying(frame.ship if attacks else frame.other, definitions.GUNPOWDER, move.count),)

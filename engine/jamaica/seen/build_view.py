@@ -111,11 +111,7 @@ def _combat_view(table: State) -> view.CombatView | None:
         return None
     attacker, defender = (
         view.SideView(
-            seat_ref(number),
-            powder,
-            face(die),
-            bonus(table.ship(number)),
-            strength(table, frame, number == frame.ship),
+            seat_ref(number), powder, face(die), bonus(table.ship(number)), strength(table, frame, number == frame.ship)
         )
         for number, powder, die in (
             (frame.ship, frame.powder, frame.die),

@@ -218,9 +218,7 @@ def _card_facts(state: State, seat_no: int, card: int, morning: int, evening: in
         return view.CardFacts(
             card, first, view.ActionFacts(definitions.SYMBOLS[definitions.EVENING[card]], evening, "", ())
         )
-    return view.CardFacts(
-        card, first, _action_facts(state, seat_no, definitions.EVENING[card], evening, later, aboard)
-    )
+    return view.CardFacts(card, first, _action_facts(state, seat_no, definitions.EVENING[card], evening, later, aboard))
 
 
 def _action_facts(

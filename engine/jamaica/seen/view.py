@@ -278,9 +278,7 @@ class BootyFacts(msgspec.Struct, frozen=True, tag="booty"):
     sunk: bool = False
 
 
-Facts = (
-    SailFacts | LoadFacts | CardFacts | DiceFacts | FightFacts | PowderFacts | PayFacts | RerollFacts | BootyFacts
-)
+Facts = SailFacts | LoadFacts | CardFacts | DiceFacts | FightFacts | PowderFacts | PayFacts | RerollFacts | BootyFacts
 
 
 class Option(msgspec.Struct, frozen=True):

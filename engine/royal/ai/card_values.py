@@ -10,18 +10,7 @@ from typing import Final, NamedTuple
 from highseas.engine.royal.ai.facts import Memo, Shelf
 from highseas.engine.royal.ai.utility import Utility, clerks_value, trade_value
 from highseas.engine.royal.ai.weights import Weights
-from highseas.engine.royal.cards import (
-    CARDS,
-    COINS,
-    COLOR,
-    COLOR_BIT,
-    COST,
-    CROWNS,
-    PROFESSION,
-    SHIP,
-    STRENGTH,
-    TYPE,
-)
+from highseas.engine.royal.cards import CARDS, COINS, COLOR, COLOR_BIT, COST, CROWNS, PROFESSION, SHIP, STRENGTH, TYPE
 from highseas.engine.royal.frames.abilities import income_of
 from highseas.engine.royal.frames.prices import discount, trade_bonus, trade_coins, trade_crowns, trading_powers
 from highseas.engine.royal.state import Seat, State
@@ -53,9 +42,7 @@ HIRES: Final = Memo[Hires](32)
 TRADES: Final = Memo[Trades](64)
 
 
-def value_cards(
-    table: State, seat_no: int, shelf: Shelf, utility: Utility, weights: Weights, fee: float
-) -> CardValues:
+def value_cards(table: State, seat_no: int, shelf: Shelf, utility: Utility, weights: Weights, fee: float) -> CardValues:
     """Evaluate every card of the game that may be taken; a seat that pays the active player pays this fee.
 
     A price costs more for a seat that saves for a contract of coins, and so does what it takes from savings.

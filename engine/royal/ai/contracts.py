@@ -85,12 +85,7 @@ def _spare_markers(table: State) -> int:
 
 
 def value_coins(
-    table: State,
-    seat_no: int,
-    goals: Sequence[OpenGoal],
-    mine: Sequence[OpenGoal],
-    weights: Weights,
-    result: Utility,
+    table: State, seat_no: int, goals: Sequence[OpenGoal], mine: Sequence[OpenGoal], weights: Weights, result: Utility
 ) -> None:
     """Set the value of a coin: one while it can be used, more for a contract that wants coins.
 

@@ -225,9 +225,7 @@ class HarborEvaluator:
         if alone and takes == 1:  # mostly: the card is taken if it is better than the best one there
             brings, purse, fee = taker.brings, taker.purse, taker.fee
             return [
-                values[card] - fee + income + stop
-                if values[card] > least and purse + brings[card] >= 0
-                else untaken
+                values[card] - fee + income + stop if values[card] > least and purse + brings[card] >= 0 else untaken
                 for card in cards
             ]
         found, rest, following = list[float](), None, 0.0
@@ -269,9 +267,7 @@ def _least(steps: tuple[Step, ...]) -> float:
     return min([least for least, _, _, _ in steps], default=inf)
 
 
-def _taken(
-    taker: Taker, steps: tuple[Step, ...], takes: int, harbor: bytes, card: int
-) -> tuple[float, bytes] | None:
+def _taken(taker: Taker, steps: tuple[Step, ...], takes: int, harbor: bytes, card: int) -> tuple[float, bytes] | None:
     """Return what the seat would make of the harbor with one more card, and what it would leave, if it would take
     that card; None if not. `steps` are its takes without the card.
     """

@@ -13,16 +13,7 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Generic, NamedTuple, TypeVar
 
-from highseas.engine.royal.cards import (
-    CARDS,
-    CROWNS,
-    CUTLASSES,
-    INFLUENCE,
-    ITEM,
-    SYMBOLS_OF,
-    follows_sets,
-    has_ability,
-)
+from highseas.engine.royal.cards import CARDS, CROWNS, CUTLASSES, INFLUENCE, ITEM, SYMBOLS_OF, follows_sets, has_ability
 from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.modes import MODES, sets_of
 from highseas.engine.royal.state import State

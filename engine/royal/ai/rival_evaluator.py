@@ -61,9 +61,7 @@ class Race:
         if not self.ends_at:
             return weights.far
         seats, able = table.seats, self.able
-        most = max(
-            seat.influence - (0.0 if seat_no in able else weights.unable) for seat_no, seat in enumerate(seats)
-        )
+        most = max(seat.influence - (0.0 if seat_no in able else weights.unable) for seat_no, seat in enumerate(seats))
         each = weights.pace + weights.pace_alone / len(seats)
         rest = (self.turns + 0.5) / len(seats)
         return max((self.ends_at - most) * each, weights.least_rounds * each, rest)
@@ -305,15 +303,11 @@ class RivalEvaluator(HarborEvaluator):
             return "for_influence" if self._gain(card) else None
         if self.utility(seat_no).goal[card] is not None:
             return None
-        return (
-            "for_influence" if 2 * self.race.point * INFLUENCE[card] > self.utility(seat_no).cards[card] else None
-        )
+        return "for_influence" if 2 * self.race.point * INFLUENCE[card] > self.utility(seat_no).cards[card] else None
 
     def why_pass(self, values: Mapping[Take, float]) -> Why | None:
         """Say so where a card would start a last round that a rival would win, or where the fee is worth more."""
-        if any(
-            (end := self._ends(move.card)) < 0.0 and value - end > LEAST_VALUE for move, value in values.items()
-        ):
+        if any((end := self._ends(move.card)) < 0.0 and value - end > LEAST_VALUE for move, value in values.items()):
             return "not_yet"
         return "for_the_fee" if any(value > self.least for value in values.values()) else None
 

@@ -55,11 +55,7 @@ def deal_game(deal: Deal, log: Log = None) -> State:
             if not CARDS[card].five_players_only:
                 rest = without(rest, card)
     state.play_deck, state.stream = shuffled(state.stream, rest)
-    state.harbor, state.expeditions, state.discard = (
-        _row(table.harbor),
-        _row(table.expeditions),
-        _pile(table.discard),
-    )
+    state.harbor, state.expeditions, state.discard = (_row(table.harbor), _row(table.expeditions), _pile(table.discard))
     for seat, entry in zip(state.seats, table.seats, strict=False):
         seat.display, seat.kept, seat.stowed = _row(entry.display), _row(entry.kept), _row(entry.stowed)
     # with five players their expedition lies face up, unless a display has it (ruling R18)

@@ -102,9 +102,7 @@ def _seats(state: State, income: int) -> list[str]:
         lines += ["", "[[table.seats]]", line("coins", len(seat.coins) - paid), line("display", _ids(seat.display))]
         further: dict[str, object] = {
             "completed": [name for name, markers, _ in slots if seat_no in markers],
-            "steps": {
-                n: steps[seat_no] for n, markers, steps in slots if seat_no not in markers and steps[seat_no]
-            },
+            "steps": {n: steps[seat_no] for n, markers, steps in slots if seat_no not in markers and steps[seat_no]},
             "kept": _ids(seat.kept),
             "stowed": _ids(seat.stowed),
         }

@@ -75,9 +75,7 @@ class Gambling(Frame, frozen=True, tag="gambling"):
     colors: int
 
 
-TableFrame = (
-    Discover | Drawing | Repelling | Taxing | Taking | AsideChoice | AfterBust | Stopping | Looking | Gambling
-)
+TableFrame = Discover | Drawing | Repelling | Taxing | Taking | AsideChoice | AfterBust | Stopping | Looking | Gambling
 """The frames that every mode has."""
 
 DISCOVER = Discover()

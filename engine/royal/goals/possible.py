@@ -10,15 +10,7 @@ from typing import NamedTuple
 
 from highseas.engine.royal.cards import CARDS, SYMBOLS_OF, follows_sets
 from highseas.engine.royal.goals.count import have_of
-from highseas.engine.royal.goals.terms import (
-    AnyTerm,
-    Goal,
-    WhenColors,
-    WhenDeclined,
-    WhenKept,
-    WhenStopped,
-    WhenTaxed,
-)
+from highseas.engine.royal.goals.terms import AnyTerm, Goal, WhenColors, WhenDeclined, WhenKept, WhenStopped, WhenTaxed
 from highseas.engine.royal.state import Seat
 
 

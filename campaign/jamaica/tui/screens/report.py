@@ -165,9 +165,7 @@ def _tiles(found: Races, language: Language, theme: ThemeStyles, width: int) -> 
     say, fleets = language.say, found.fleets.values()
     alone, _, average = found.solo
     against, won = sum(each.against for each in fleets), sum(each.won for each in fleets)
-    _, best = max(
-        ((limit > 0, each[0].points) for limit, each in found.records.items() if each), default=(False, 0)
-    )
+    _, best = max(((limit > 0, each[0].points) for limit, each in found.records.items() if each), default=(False, 0))
     sailed, days = sum(each.played for each in fleets) + alone, found.days
     values = {"alone": alone, "against": against, "counts": average is not None, "average": average}
     shown = [
@@ -177,9 +175,7 @@ def _tiles(found: Races, language: Language, theme: ThemeStyles, width: int) -> 
         (days.streak, theme.point, "streak", "best_streak"),
     ]
     below = {code: say(f"jamaica_ending.tile.{code}", best=days.best_streak, **values) for *_, code in shown}
-    named = [
-        Tile(value, style, say(f"jamaica_ending.tile.{name}"), below[code]) for value, style, name, code in shown
-    ]
+    named = [Tile(value, style, say(f"jamaica_ending.tile.{name}"), below[code]) for value, style, name, code in shown]
     return tiles(named, theme, width)
 
 

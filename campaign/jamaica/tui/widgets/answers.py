@@ -127,10 +127,7 @@ def _does(scene: RaceScene, number: int) -> list[Part]:
     if isinstance(facts, CardFacts):
         return _card_line(scene, facts)
     if isinstance(facts, DiceFacts):
-        for sign, name, die in (
-            (signs.MORNING, "morning", facts.morning),
-            (signs.EVENING, "evening", facts.evening),
-        ):
+        for sign, name, die in ((signs.MORNING, "morning", facts.morning), (signs.EVENING, "evening", facts.evening)):
             parts += [(f"{sign} {scene.say(f'jamaica_screen.{name}')} ", dim), (f"{die}", "bold"), "   "]
         return parts
     if isinstance(facts, SailFacts):

@@ -33,10 +33,7 @@ def paint(scene: RaceScene, rooms: Sequence[Room]) -> list[list[Content]]:
     dice_room, spots = _room_for_dice(scene, others)
     below = (paint_landings, _standings, paint_cards) if scene.ways else (paint_cards, _standings)
     blocks = (_battle, *below, *(() if dice_room else (_dice,)))
-    return [
-        _in_room(scene, largest, blocks),
-        *(_centered(spots if room is dice_room else (), room) for room in others),
-    ]
+    return [_in_room(scene, largest, blocks), *(_centered(spots if room is dice_room else (), room) for room in others)]
 
 
 def _room_for_dice(scene: RaceScene, rooms: Sequence[Room]) -> tuple[Room | None, list[Content]]:
@@ -287,8 +284,6 @@ def shown_spots(scene: RaceScene, stacked: bool = False) -> list[Content]:
         style = theme.decides if scene.view.part == name else theme.body
         sides = [f"┌{'─' * 7}┐", *(f"│ {line} │" for line in _SPOTS[die]), f"└{'─' * 7}┘"]
         title = Content(f"{scene.say(f'jamaica_screen.{name}'):^9}").stylize(theme.dim)
-        both.append(
-            [*([title] if scene.view.dice_placed else []), *(Content(side).stylize(style) for side in sides)]
-        )
+        both.append([*([title] if scene.view.dice_placed else []), *(Content(side).stylize(style) for side in sides)])
     one, other = both
     return [*one, *other] if stacked else [Content("   ").join(row) for row in zip(one, other, strict=True)]

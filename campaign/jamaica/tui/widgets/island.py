@@ -96,9 +96,7 @@ def _cell(scene: RaceScene, chart: Chart, space: int, ships: Sequence[SeatRef]) 
     way, fleet = scene.way, tuple(_fleet(scene, ships, chart.form.cell[0]))
     if way is not None and space in way.across:
         heading = ((f" {signs.SYMBOLS[way.symbol]}", signs.symbol_style(way.symbol, theme)),)
-    return _painted(
-        space, signs.space_sign(space, scene.view.lairs), fleet, heading, style, theme, *chart.form.cell
-    )
+    return _painted(space, signs.space_sign(space, scene.view.lairs), fleet, heading, style, theme, *chart.form.cell)
 
 
 @lru_cache(maxsize=512)

@@ -95,11 +95,7 @@ def paint_legend(scene: RaceScene, width: int) -> list[Content]:
         ((signs.BATTLE, theme.bad), "battle"),
         (("✗", theme.bad), "short"),
     ]
-    rows += [
-        ((signs.FACE_DOWN, theme.point), "down"),
-        ((POINT, theme.point), "up"),
-        ((signs.CARD, theme.dim), "hand"),
-    ]
+    rows += [((signs.FACE_DOWN, theme.point), "down"), ((POINT, theme.point), "up"), ((signs.CARD, theme.dim), "hand")]
     rows += [(("✓", theme.good), "chosen"), (("►", theme.heading), "asked")]
     rows += [(signs.ship(ref, scene.marks, theme), "ghost" if ref == "ghost" else "ship") for ref in scene.ships]
     lines = []

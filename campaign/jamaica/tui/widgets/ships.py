@@ -52,11 +52,7 @@ def _line(scene: RaceScene, ref: SeatRef, width: int) -> Content:
     where = f"{seen.space:>3}{'−' if seen.lap < 0 else ' '}"
     if isinstance(seen, SeatView) and seen.finished:
         where = "  ⚑ "
-    parts: list[Part] = [
-        ("►" if scene.view.actor == ref else " ", theme.key),
-        signs.ship(ref, scene.marks, theme),
-        " ",
-    ]
+    parts: list[Part] = [("►" if scene.view.actor == ref else " ", theme.key), signs.ship(ref, scene.marks, theme), " "]
     parts += [fit(_NAMES if width >= _ROOMY else _SHORT, name), (f"{where} ", theme.heading)]
     for hold in seen.holds:
         parts += [signs.tokens(hold, theme), " "]
@@ -129,9 +125,7 @@ def _block(scene: RaceScene, ref: SeatRef, width: int, form: _Form) -> list[Cont
     if form.belongings == "pictures":  # of its treasures, as many as there is room for
         known = _known(seen)
         cards = [*seen.treasures_up, *known, *[""] * (seen.treasures_down - len(known))]
-        painted = [
-            signs.of_treasure(card, scene.theme) for card in cards[: (width - 2) // (signs.PICTURE_WIDTH + 2)]
-        ]
+        painted = [signs.of_treasure(card, scene.theme) for card in cards[: (width - 2) // (signs.PICTURE_WIDTH + 2)]]
         rows += [fit(width, "  ", Content("  ").join(row)) for row in zip(*painted, strict=True)]
     return [*rows, *([fit(width, NO_TEXT)] * form.gap)]
 
@@ -148,11 +142,7 @@ def _head(scene: RaceScene, ref: SeatRef, width: int) -> list[Content]:
     theme, seen = scene.theme, scene.ships[ref]
     name = scene.say("jamaica_screen.ghost_ship") if ref == "ghost" else scene.names.who(ref)
     asked = scene.prompt is not None and scene.prompt.seat == ref
-    left: list[Part] = [
-        ("►" if scene.view.actor == ref else " ", theme.key),
-        signs.ship(ref, scene.marks, theme),
-        " ",
-    ]
+    left: list[Part] = [("►" if scene.view.actor == ref else " ", theme.key), signs.ship(ref, scene.marks, theme), " "]
     left += [(name, theme.decides if asked else "bold")]
     captain = [(f" {scene.say('jamaica_screen.captain')}", theme.dim)] if ref == scene.view.captain else []
     home = isinstance(seen, SeatView) and seen.finished
@@ -259,6 +249,4 @@ def _played(scene: RaceScene, ref: SeatRef) -> Iterator[Part]:
 
 def card_signs(scene: RaceScene, card: int) -> list[Part]:
     face = CARDS[card]
-    return [
-        (signs.SYMBOLS[symbol], signs.symbol_style(symbol, scene.theme)) for symbol in (face.morning, face.evening)
-    ]
+    return [(signs.SYMBOLS[symbol], signs.symbol_style(symbol, scene.theme)) for symbol in (face.morning, face.evening)]

@@ -17,13 +17,7 @@ from highseas.campaign.begin.fields import STORY, length_of
 from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters import library
 from highseas.campaign.chapters.achievements import HandedOn
-from highseas.campaign.chapters.campaign import (
-    MOST_PLAYERS,
-    Campaign,
-    CampaignLevel,
-    CampaignRequest,
-    begin_campaign,
-)
+from highseas.campaign.chapters.campaign import MOST_PLAYERS, Campaign, CampaignLevel, CampaignRequest, begin_campaign
 from highseas.campaign.chapters.journal import last_line, log_lines, table_line
 from highseas.campaign.files import paths
 from highseas.campaign.play.errors import SaveError

@@ -143,9 +143,7 @@ def _month(shown: Shown, width: int, height: int) -> list[Content]:
         ]
         lines = [*in_rows(cards, len(days), across, GAP), NO_TEXT]
     else:
-        lines = [
-            line for number, day in enumerate(days, 1) for line in _row(shown, number, day, min(width, WIDEST))
-        ]
+        lines = [line for number, day in enumerate(days, 1) for line in _row(shown, number, day, min(width, WIDEST))]
     titles = [shown.names.story.event_title(day.event) for day in shown.tale.next_month]
     following = shown.say("adventure.calendar.next", titles=titles)
     return [*lines, *wrap_indented(Content(following).stylize(shown.theme.dim), min(width, WIDEST), 2)]

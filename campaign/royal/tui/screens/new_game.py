@@ -111,9 +111,7 @@ class NewGameScreen(RoyalForm):
 
     def compose_fields(self) -> ComposeResult:
         own = self.shell.settings.name
-        last = self.last_request() or setups.GameRequest(
-            names=forms.table_names(forms.ALONE, own, self.last_names())
-        )
+        last = self.last_request() or setups.GameRequest(names=forms.table_names(forms.ALONE, own, self.last_names()))
         yield Static(self.words("screens.new_game.heading"), classes="heading")
         yield from self.pick("table", forms.tables(), forms.table_of(last.names, last.ai))
         yield from self.field("names", ", ".join(last.names))

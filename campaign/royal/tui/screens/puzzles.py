@@ -83,9 +83,7 @@ class PuzzlesScreen(ShellScreen):
         self._records = stats.puzzles_so_far()
         self._today = of_day(today())
         solved = sum(self._record(puzzle).solved for puzzle in puzzles())
-        heading = self.words(
-            "screens.puzzles.heading", solved=solved, known=len(puzzles()), today=self._today.title
-        )
+        heading = self.words("screens.puzzles.heading", solved=solved, known=len(puzzles()), today=self._today.title)
         self.query_one("#heading", Static).update(heading)
         box = self.query_one(OptionList)
         box.clear_options()

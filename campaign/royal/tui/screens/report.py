@@ -108,12 +108,7 @@ class PuzzleReport(ReportScreen, inherit_bindings=False):
     NEXT: ClassVar[tuple[keymap.Key, ...]] = keymap.PUZZLE_REPORT
 
     def __init__(
-        self,
-        end: RoyalEnd,
-        names: TableNames,
-        host: RoyalSession,
-        puzzle: Puzzle,
-        achieved: Sequence[Achievement] = (),
+        self, end: RoyalEnd, names: TableNames, host: RoyalSession, puzzle: Puzzle, achieved: Sequence[Achievement] = ()
     ) -> None:
         super().__init__(end, names, host, achieved)
         self._next = next_puzzle(puzzle, stats.solved_so_far())

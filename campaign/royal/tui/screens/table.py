@@ -111,9 +111,7 @@ class TableScreen(TablePages):
             whole_clock=self._whole_clock,
             fresh=newest(moment.events),
             frame=self.animation.left,
-            change=changed(self._before, view, moment.events)
-            if self._before and self.animation.left
-            else NO_CHANGE,
+            change=changed(self._before, view, moment.events) if self._before and self.animation.left else NO_CHANGE,
             handed=prompt is not None and moment.seat not in (0, prompt.seat),
             program=player_name(seat.awaits, self.shell.language) if now and seat.awaits else "",
             last_bust=None if view.harbor else last_bust_of(moment.events),

@@ -146,10 +146,7 @@ def _label(option: Option, scene: Scene, wide: bool) -> str:
     if option.card and face(option.card).type == "expedition":
         given = move.give if isinstance(move, Expedition) else ()
         return scene.say(
-            "panels.answer.expedition",
-            asked=scene.language.short_name(face(option.card).kind),
-            given=given,
-            wide=wide,
+            "panels.answer.expedition", asked=scene.language.short_name(face(option.card).kind), given=given, wide=wide
         )
     if isinstance(move, Mission):
         mission = names.story.mission_name(move.mission)

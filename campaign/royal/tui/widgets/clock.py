@@ -25,9 +25,7 @@ def _round(scene: Scene, width: int) -> Content:
     """The line without a Time deck: the turn, who leads, and the influence that ends the game."""
     view, theme = scene.view, scene.theme
     last = (
-        [(f"  {scene.say('panels.clock.last_round')} ", theme.decides)]
-        if view.ending and view.phase != "over"
-        else []
+        [(f"  {scene.say('panels.clock.last_round')} ", theme.decides)] if view.ending and view.phase != "over" else []
     )
     lead = max(seat.influence for seat in view.seats)
     leaders = ", ".join(seat.name for seat in view.seats if seat.influence == lead)
@@ -68,11 +66,7 @@ def _flat(scene: Scene, width: int) -> Content:
         return Content.assemble(" ", turns, *sand, "  ", (f"{view.contracts_left}", _urgency(scene)), contracts)
 
     bars = BAR, BAR // 2, 4
-    forms = [
-        *((bar, True, stage) for bar in bars),
-        *((bar, False, stage) for bar in (*bars, 0)),
-        (0, False, NO_TEXT),
-    ]
+    forms = [*((bar, True, stage) for bar in bars), *((bar, False, stage) for bar in (*bars, 0)), (0, False, NO_TEXT)]
     return widest_fitting(width, ((left(bar, long), right) for bar, long, right in forms))
 
 
@@ -85,8 +79,7 @@ def _turns_text(scene: Scene, long: bool) -> Part:
     if not after:
         return (f"{GLASS} {scene.say('panels.clock.last_turn')} ", theme.clash)
     return Content.assemble(
-        (f"{GLASS} {after}", _urgency(scene)),
-        (f" {scene.say('panels.clock.left', turns=after, long=long)} ", "bold"),
+        (f"{GLASS} {after}", _urgency(scene)), (f" {scene.say('panels.clock.left', turns=after, long=long)} ", "bold")
     )
 
 

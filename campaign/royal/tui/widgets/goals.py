@@ -277,9 +277,7 @@ def _bars(goal: GoalView, need: int, have: Sequence[int], scene: Scene, steps: b
         if found.goal == goal.id and found.need == need and not found.short:
             then[found.seat] = max(found.then, then.get(found.seat, 0))
     return [
-        progress.Bar(
-            count, need, then.get(seat, 0), seat in goal.markers, seat in near, "▪" if made and steps else ""
-        )
+        progress.Bar(count, need, then.get(seat, 0), seat in goal.markers, seat in near, "▪" if made and steps else "")
         for seat, (count, made) in enumerate(zip(have, goal.steps, strict=True), 1)
     ]
 
@@ -315,8 +313,5 @@ def _final(goal: FinalGoalView, scene: Scene, width: int) -> list[Content]:
         return folded(width, Content.assemble(title, (f" {say('goals.final.reached')}", scene.theme.good)))
     words = missing("missing", "influence")
     shorter = words, missing("missing_short", "influence"), missing("missing_short", "points")
-    forms = [
-        Content.assemble(title, (f" {words}", style)),
-        *(Content(f" {each}").stylize(style) for each in shorter),
-    ]
+    forms = [Content.assemble(title, (f" {words}", style)), *(Content(f" {each}").stylize(style) for each in shorter)]
     return folded(width, next((form for form in forms if form.cell_length <= width), forms[-1]))

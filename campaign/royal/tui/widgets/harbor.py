@@ -8,17 +8,7 @@ from textual.content import Content
 from highseas.campaign.royal.tui.widgets.clock import widest_fitting
 from highseas.campaign.royal.tui.widgets.scene import CUTLASS, SKULL, LastBust, Scene
 from highseas.campaign.royal.tui.widgets.seats import flowed, own_words
-from highseas.campaign.royal.tui.widgets.tiles import (
-    LARGE,
-    LINE,
-    PICTURES,
-    SMALL,
-    Size,
-    back,
-    expedition,
-    tile,
-    voyage,
-)
+from highseas.campaign.royal.tui.widgets.tiles import LARGE, LINE, PICTURES, SMALL, Size, back, expedition, tile, voyage
 from highseas.campaign.tui.widgets import animation
 from highseas.campaign.tui.widgets.pane import Line, side_by_side
 from highseas.campaign.tui.widgets.panel import PanelContent, Thing, fit, folded
@@ -93,9 +83,7 @@ def _tiles(panel: PanelContent, scene: Scene, things: Sequence[Thing], width: in
         if dealt in row:
             place = row.index(dealt)
             if size is LINE:
-                painted[place] = [
-                    animation.uncovered(line, scene.frame, scene.theme.dim) for line in painted[place]
-                ]
+                painted[place] = [animation.uncovered(line, scene.frame, scene.theme.dim) for line in painted[place]]
             else:
                 painted[place] = animation.turned(painted[place], back(scene, size), scene.frame)
         if any(start <= place < start + across for place in drift):

@@ -68,9 +68,7 @@ def paint(odds: Odds, theme: ThemeStyles, names: TableNames, width: int, lines: 
     code = "known" if odds.total == 1 else "any"
     unseen = odds.pile != "discard"
     pile = names.say(f"panels.odds.{odds.pile}")
-    of = names.say(
-        f"panels.odds.{code if odds.even else 'later_likelier'}", pile=pile, cards=odds.total, unseen=unseen
-    )
+    of = names.say(f"panels.odds.{code if odds.even else 'later_likelier'}", pile=pile, cards=odds.total, unseen=unseen)
     if lines < FULL:
         rows = pairs(odds, theme, names, width)
     elif width >= WITH_BARS:
@@ -95,10 +93,7 @@ def _gamble(odds: Odds, theme: ThemeStyles, names: TableNames, long: bool = True
     if not odds.gamble_total:
         return []
     style = theme.bad if odds.gamble_bust else ""
-    return [
-        (f"{gamble_share(odds):>4}", style or "bold"),
-        (f" {names.say('panels.odds.gamble', long=long)}", style),
-    ]
+    return [(f"{gamble_share(odds):>4}", style or "bold"), (f" {names.say('panels.odds.gamble', long=long)}", style)]
 
 
 def _cell(line: _OddsLine, odds: Odds, theme: ThemeStyles, width: int) -> Content:

@@ -148,9 +148,7 @@ class Scene:
             pointed = pointed if pointed.kind in ("contract", "mission") else NOTHING
         found = self.further if further else ()
         view, theme, names = _only(self.view, _GOALS), self.theme, self.names
-        return Scene(
-            view, prompt, theme, names, keys, letters, 0, pointed, "", self.frame, self.change, further=found
-        )
+        return Scene(view, prompt, theme, names, keys, letters, 0, pointed, "", self.frame, self.change, further=found)
 
     def of_seats(self) -> "Scene":
         pointed = self.pointed if self.pointed.kind in ("seat", "shown") else NOTHING

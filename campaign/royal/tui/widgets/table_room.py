@@ -228,10 +228,7 @@ class TableRoom(TableWidget):
         side.styles.width, self.query_one("#crew").styles.width = max(1, widths.side), widths.crew
         self.query_one("#contracts", PanelWidget).show(boards.goals)
         self.query_one("#seats", PanelWidget).show(boards.seats)
-        seen = [
-            fold(boards._replace(seats=PanelContent()), room),
-            fold(boards._replace(goals=PanelContent()), room),
-        ]
+        seen = [fold(boards._replace(seats=PanelContent()), room), fold(boards._replace(goals=PanelContent()), room)]
         for place, each, width in zip(("#fold", "#crew-fold"), seen, widths[1:], strict=True):
             self._show_fold(place, each.line(self.scene), width)
         return not any(each.goals or each.seats for each in seen)

@@ -440,12 +440,8 @@ class Features:
 
 def _stronger(hidden: Counter[int], color: int) -> list[int]:
     """Return the hidden ships of a color that cutlasses do not repel, by the number of cutlasses."""
-    ships = [
-        (STRENGTH[card], count) for card, count in hidden.items() if TYPE[card] == SHIP and COLOR[card] == color
-    ]
-    return [
-        sum(count for strength, count in ships if strength > cutlasses) for cutlasses in range(_MOST_CUTLASSES + 1)
-    ]
+    ships = [(STRENGTH[card], count) for card, count in hidden.items() if TYPE[card] == SHIP and COLOR[card] == color]
+    return [sum(count for strength, count in ships if strength > cutlasses) for cutlasses in range(_MOST_CUTLASSES + 1)]
 
 
 def _capped(at: int, values: Iterable[int]) -> Pairs:

@@ -202,6 +202,4 @@ def families() -> dict[int, Family]:
 
 def families_of(raw: RawWeights) -> dict[int, Family]:
     """Return the family for each number of seats of a file."""
-    return {
-        seats: Family(family, seats, raw.sigmoid, raw.logit) for family in raw.families for seats in family.seats
-    }
+    return {seats: Family(family, seats, raw.sigmoid, raw.logit) for family in raw.families for seats in family.seats}
