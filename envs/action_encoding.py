@@ -56,9 +56,8 @@ class ActionEncoding:
         return self._moves[seat_no][code]
 
 
-@lru_cache(maxsize=32)
-def action_encoding(sets: tuple[str, ...], seats: int) -> ActionEncoding:
-    return ActionEncoding(sets, seats)
+action_encoding = lru_cache(maxsize=32)(ActionEncoding)
+"""The encoding of these card sets and so many seats; every environment of them has the same."""
 
 
 def _moves(cards: Catalog, seats: int, seat_no: int) -> Iterator[mv.Move]:

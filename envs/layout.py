@@ -195,6 +195,5 @@ def _copies(cards: Catalog) -> list[int]:
     return [every.count(card) for card in cards.faces]
 
 
-@lru_cache(maxsize=32)
-def layout(sets: tuple[str, ...], seats: int) -> Layout:
-    return Layout(sets, seats)
+layout = lru_cache(maxsize=32)(Layout)
+"""The layout of these card sets and so many seats; every environment of them has the same."""

@@ -46,31 +46,10 @@ _DEVICE = re.compile(r"(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³
 _WINDOWS_UNSAFE = frozenset('<>:"/\\|?*')
 
 
-# --- what is there ---
-# These never raise, as methods of Path do in a folder that may not be looked into, or for a name that is too long.
-
-
-def is_there(path: Path) -> bool:
-    """Whether there is a file or folder; no where it cannot be looked at."""
-    return _type_of(path) != 0
-
-
-def is_folder(path: Path) -> bool:
-    """Whether there is a folder; no where it cannot be looked at."""
-    return stat.S_ISDIR(_type_of(path))
-
-
-def is_file(path: Path) -> bool:
-    """Whether there is a regular file; no where it cannot be looked at."""
-    return stat.S_ISREG(_type_of(path))
-
-
-def _type_of(path: Path) -> int:
-    """Return the mode of what is there, links followed; 0 for nothing."""
-    try:
-        return path.stat().st_mode
-    except (OSError, ValueError):
-        return 0
+is_there, is_folder, is_file = os.path.exists, os.path.isdir, os.path.isfile
+"""Whether there is something at a path, a folder, a regular file, links followed. They never raise, as methods of Path
+do in a folder that may not be looked into, or for a name that is too long: there is nothing then.
+"""
 
 
 # --- opening and reading ---

@@ -2,16 +2,18 @@
 
 import secrets
 from collections.abc import Sequence
+from datetime import date
 from pathlib import Path
 
 import msgspec
 
 from highseas.campaign.chapters.campaign import Campaign
 from highseas.campaign.files.datafile import read_text
+from highseas.campaign.play.daily import USUAL_NAME, daily_in
 from highseas.campaign.play.players import PERSON, Program
 from highseas.campaign.play.session import Controller, Session, SessionError, checked_policy
 from highseas.campaign.play.start import Start, deals_of, start_from_deal
-from highseas.campaign.saved_games.slots import keep_new, new_session, suggested_name
+from highseas.campaign.saved_games.slots import keep_new, new_session, resume, store_with, suggested_name
 from highseas.campaign.words.games import replaced_line, standing_of, unsaved_line
 from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.game import DECKHAND, Game, needed
@@ -105,6 +107,15 @@ def begin(
         return session, ""
     keep_new(store, slot or suggested_name(start, campaign), session)
     return session, unsaved_line(session, LANGUAGE)
+
+
+def begin_daily(game: str, day: date, name: str, store: Store | None) -> tuple[Session, str]:
+    """Begin a game's deal of a day as `begin` does, or resume it where it is saved. Raises `SaveError` too."""
+    daily = daily_in(game)
+    slot = daily.slot(day)
+    if store is not None and store_with(store, slot).exists(slot):
+        return resume(store, slot), ""
+    return begin(daily.start(day, name or USUAL_NAME), (), store, slot)
 
 
 def another_deal(start: Start) -> Start:

@@ -96,14 +96,9 @@ def deal_of_day(date: str, name: str, store: Store | None, game: str = "") -> tu
     `UnknownGame`, or `NoSuchPart` for a game that has none.
     """
     from highseas.campaign.files import settings
-    from highseas.campaign.play.daily import USUAL_NAME, daily_in
 
-    daily, day = daily_in(game_named(game or UNNAMED).name), read_date(date) if date else today()
-    slot = daily.slot(day)
-    if store is not None and slots.store_with(store, slot).exists(slot):
-        return resumed(slot), ""
-    own = name or settings.load()[0].name or USUAL_NAME
-    return requests.begin(daily.start(day, own), (), store, slot)
+    day, own = read_date(date) if date else today(), name or settings.load()[0].name
+    return requests.begin_daily(game_named(game or UNNAMED).name, day, own, store)
 
 
 def resumed(slot: str, restore: bool = False) -> Session:

@@ -270,10 +270,6 @@ class RaceWords(GameWords):
     def conceding(self, session: Session) -> str:
         return self.language.say("jamaica.conceding", alone=len(session.names) == 1)
 
-    def hint(self, thought: Thought, shown: Shown, every: bool = False) -> list[str]:
-        hint = self.hint_out(thought, shown)
-        return [self.language.say("plain.any.move", text=hint.text, move=hint.move)]
-
     def reasons(
         self, session: Session, numbers: Iterable[int], names: RaceNames, seat_no: int, every: bool
     ) -> dict[int, ReasonOut]:

@@ -19,7 +19,7 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats
 from highseas.campaign.results.days import Days, as_date, days_of
 from highseas.campaign.results.stats import Entry
-from highseas.campaign.results.summary import of_game
+from highseas.campaign.results.summary import first_ends, of_game
 
 RECORDS = 10
 """How many of the best solo races are listed."""
@@ -155,16 +155,13 @@ def _average(found: Sequence[Entry]) -> float:
     return sum(entry.points for entry in found) / len(found) if found else 0.0
 
 
-def _for_records(wanted: Iterable[Entry], of: Iterable[Entry]) -> list[Entry]:
+def _for_records(wanted: Iterable[Entry], of: Sequence[Entry]) -> list[Entry]:
     """Return those that were the first end of their deal among `of`, and count for records."""
-    first: dict[tuple[int, int, int], Entry] = {}
-    for entry in of:
-        first.setdefault((entry.seats, entry.seed, entry.limit), entry)
-    counts = {id(entry) for entry in first.values() if not (entry.rewound or entry.conceded or entry.dealt)}
+    counts = {id(entry) for entry in first_ends(of) if not (entry.rewound or entry.conceded or entry.dealt)}
     return [entry for entry in wanted if id(entry) in counts]
 
 
-def _best(counted: Iterable[Entry], alone: Iterable[Entry]) -> tuple[Record, ...]:
+def _best(counted: Iterable[Entry], alone: Sequence[Entry]) -> tuple[Record, ...]:
     """Return the best of these races: those with the most points, of equal ones the quickest."""
     return tuple(_record(entry) for entry in _ranked(_for_records(counted, alone))[:RECORDS])
 

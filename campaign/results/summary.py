@@ -246,7 +246,7 @@ def first_ends(games: Sequence[Entry]) -> list[Entry]:
 
 def deal_of(game: Entry) -> tuple[object, ...]:
     """Return what two games of the same deal have in common."""
-    return game.mode, game.sets, game.seats, game.seed, game.lay
+    return game.mode, game.sets, game.seats, game.seed, game.lay, game.limit
 
 
 def _records(won: Sequence[Entry]) -> Records:

@@ -26,6 +26,12 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     terms: tuple[str, ...] = ()
 
 
+class HelpFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A file of entries by their keys."""
+
+    entry: dict[str, Entry]
+
+
 class HelpError(Refusal):
     """There is no help for what was asked, or too much."""
 

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from textual.content import Content
 
 from highseas.campaign.jamaica.seat import LocalRaceSeat
-from highseas.campaign.jamaica.tui.screens.pages import help_lines
 from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.jamaica.tui.widgets import race_sheet
 from highseas.campaign.play.session import Session
@@ -15,7 +14,6 @@ from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.games import Begin, GameScreens, StatisticsPage
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.dialogs import Page
 from highseas.campaign.words.language import LANGUAGE, Language
 
 
@@ -29,7 +27,7 @@ class RaceScreens(GameScreens):
         return table
 
     def help(self, shell: Shell, session: Session) -> None:
-        shell.push_screen(Page(shell.words("jamaica_screen.page.help"), help_lines(shell.language), "question_mark"))
+        shell.push_screen(race_sheet.help_page(shell.language))
 
     def position(self, session: Session, theme: ThemeStyles, size: tuple[int, int]) -> list[Content]:
         return race_sheet.paint_view(session.view, session.names, theme, LANGUAGE, size)

@@ -1,18 +1,12 @@
 """Help for the race: rules by topic, questions, treasures, in our own words."""
 
-import msgspec
-
-from highseas.campaign.words.help import Entry, HelpError, key_in, search_in
+from highseas.campaign.words.help import Entry, HelpError, HelpFile, key_in
 from highseas.campaign.words.language import LANGUAGE, Language
 from highseas.campaign.words.shipped import words_file
 
 
-class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    entry: dict[str, Entry]
-
-
 def entries(folder: str = "") -> dict[str, Entry]:
-    return words_file("help_jamaica.toml", _File, folder).entry
+    return words_file("help_jamaica.toml", HelpFile, folder).entry
 
 
 def key_for(word: str, language: Language = LANGUAGE) -> str:
@@ -26,18 +20,11 @@ def key_for(word: str, language: Language = LANGUAGE) -> str:
     return found
 
 
-def search(text: str, language: Language = LANGUAGE) -> list[str]:
-    return search_in(entries(language.folder), text)
-
-
-def entry_lines(key: str, language: Language = LANGUAGE) -> list[str]:
-    """Format an entry: title, text, source, related entries."""
-    found = entries(language.folder)
-    entry = found[key]
-    lines = [entry.title, entry.text, language.say("entries.rule", source=entry.source)]
-    titles = [found[other].title for other in entry.see]
-    return [*lines, language.say("entries.see", titles=titles)] if titles else lines
-
-
 def explain(word: str, language: Language = LANGUAGE) -> str:
-    return "\n".join(entry_lines(key_for(word, language), language))
+    """Return help for a word as text: title, text, source, related entries. Raises `HelpError`."""
+    found = entries(language.folder)
+    entry = found[key_for(word, language)]
+    lines = [entry.title, entry.text, language.say("entries.rule", source=entry.source)]
+    if entry.see:
+        lines.append(language.say("entries.see", titles=[found[other].title for other in entry.see]))
+    return "\n".join(lines)

@@ -11,7 +11,7 @@ from highseas.campaign.royal.words.goals import goal_line, goal_name
 from highseas.campaign.royal.words.language import GameLanguage
 from highseas.campaign.royal.words.names import HELP, StoryNames, TableNames
 from highseas.campaign.royal.words.story import effects_line
-from highseas.campaign.words.help import Entry, HelpError, key_in, plain
+from highseas.campaign.words.help import Entry, HelpError, HelpFile, key_in, plain
 from highseas.campaign.words.shipped import words_file
 from highseas.engine.royal.card_sets import SET_NAMES, Card, Confidence
 from highseas.engine.royal.cards import BASE_COLORS, CARD_BY_ID, CARDS, CONTRACT_BY_ID, INDEX, follows_sets
@@ -24,10 +24,6 @@ _UNSURE: tuple[Confidence, ...] = ("single-source", "reconstructed")
 """Ways in which figures are known that a player is told about."""
 LEGEND = "legend"
 """The entry that ends with every sign of the table."""
-
-
-class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    entry: dict[str, Entry]
 
 
 def entries(story: StoryNames, sets: tuple[str, ...] = ()) -> dict[str, Entry]:
@@ -62,9 +58,9 @@ def _entries(story: StoryNames, sets: tuple[str, ...], more: tuple[str, ...]) ->
 @lru_cache(maxsize=4)
 def _fixed(sets: tuple[str, ...], more: tuple[str, ...], language: GameLanguage) -> dict[str, Entry]:
     """Return the entries of the program and, in `more`, those of modes from outside, with their figures."""
-    raw = dict(words_file("help.toml", _File, language.folder).entry)
+    raw = dict(words_file("help.toml", HelpFile, language.folder).entry)
     for text in more:
-        raw |= {key: entry for key, entry in read(text, _File).entry.items() if key not in raw}
+        raw |= {key: entry for key, entry in read(text, HelpFile).entry.items() if key not in raw}
     return {key: _filled(key, entry, sets, language) for key, entry in raw.items()}
 
 

@@ -10,7 +10,7 @@ from textual.widgets.option_list import Option as ListOption
 
 from highseas.campaign.tui.keymap import Moment
 from highseas.campaign.tui.widgets.menu import Answers
-from highseas.campaign.tui.widgets.pane import PlainContainer
+from highseas.campaign.tui.widgets.pane import LinesWidget, PlainContainer
 from highseas.campaign.tui.widgets.panel import NOTHING, PanelWidget, Thing
 
 REPORT = "report"
@@ -101,6 +101,14 @@ class TableWidget(PlainContainer):
     def _fits(self) -> bool:
         """Whether the panels match this size: a screen below another gets the resize event late."""
         return self._composed and self._form == layout_of(*self._terminal)
+
+    def _show_line(self, panel: str, lines: Sequence[Content]) -> int:
+        """Show lines in a panel that is not there without any; return how many they are."""
+        line = self.query_one(panel, LinesWidget)
+        line.display = bool(lines)
+        if lines:
+            line.put(lines, layout=True)
+        return len(lines)
 
     # --- the cursor ---
 

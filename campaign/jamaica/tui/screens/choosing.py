@@ -29,18 +29,13 @@ _FORESEEN = ("sail", "load", "pay")
 
 
 class RaceHost(AnswerHost, Protocol):
-    """What parts of the race's screen need from it (`campaign.jamaica.tui.screens.table`)."""
+    """The screen of a race (`campaign.jamaica.tui.screens.table`), as its parts see it."""
 
     @property
-    def scene(self) -> RaceScene:
-        """The scene on the screen."""
-
+    def scene(self) -> RaceScene: ...
     @property
-    def top(self) -> RacePanels:
-        """All that is painted."""
-
-    def words(self, code: str, /, **figures: object) -> str:
-        """The sentence of a code in the player's language."""
+    def top(self) -> RacePanels: ...
+    def words(self, code: str, /, **figures: object) -> str: ...
 
 
 class RaceChoosing(Answering[RaceHost]):

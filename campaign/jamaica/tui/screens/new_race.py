@@ -13,22 +13,19 @@ from highseas.campaign.begin.fields import Field, length_of
 from highseas.campaign.games import game_named
 from highseas.campaign.jamaica.begin import race_start
 from highseas.campaign.jamaica.results import races
-from highseas.campaign.jamaica.tui.screens.pages import help_lines
 from highseas.campaign.jamaica.tui.widgets import race_sheet
 from highseas.campaign.jamaica.words.help import entries
 from highseas.campaign.jamaica.words.records import fleet_line, solo_lines
-from highseas.campaign.play.daily import USUAL_NAME, daily_in, today
+from highseas.campaign.play.daily import today
 from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import of_game
-from highseas.campaign.saved_games import slots
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.form import FormScreen
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import form_sheet
-from highseas.campaign.tui.widgets.dialogs import Page
 from highseas.campaign.tui.widgets.form_fields import Pick
 
 GAME, TODAY = "jamaica", "today"
@@ -161,31 +158,18 @@ class NewRaceScreen(FormScreen):
 
     def _race_of_today(self) -> None:
         """Sail today's race, resume it, or show how it ended."""
-        daily, day, store = daily_in(GAME), today(), self.shell.store
-        slot, trouble = daily.slot(day), ""
-        try:
-            if slots.store_with(store, slot).exists(slot):
-                session = slots.resume(store, slot)
-            else:
-                start = daily.start(day, self.shell.settings.name or USUAL_NAME)
-                session, trouble = requests.begin(start, (), store, slot)
-        except (SessionError, ValueError) as error:
-            self.shell.fail(error)
-        else:
-            self.leave_for(session, trouble)
+        shell = self.shell
+        shell.guarded(lambda: self.leave_for(*requests.begin_daily(GAME, today(), shell.settings.name, shell.store)))
 
     def rules_of(self, field: Field) -> list[tuple[str, str]]:
         return [(entry.title, entry.text) for entry in entries(self.shell.language.folder).values()]
 
     def action_field_help(self) -> None:
-        title = self.words("jamaica_screen.page.help")
-        self.app.push_screen(Page(title, help_lines(self.shell.language), "question_mark"))
+        self.app.push_screen(race_sheet.help_page(self.shell.language))
 
     def action_start(self) -> None:
-        try:
+        def begin() -> None:
             start = self._start()
-            session, trouble = requests.begin(start, self._programs(start.setup.names), self.shell.store)
-        except (SessionError, ValueError) as error:
-            self.shell.fail(error)
-            return
-        self.leave_for(session, trouble)
+            self.leave_for(*requests.begin(start, self._programs(start.setup.names), self.shell.store))
+
+        self.shell.guarded(begin)

@@ -1,27 +1,33 @@
 """The race around Jamaica on the screen: painted from view and question, played by keys and mouse; its log, as
-whoever sits at the keyboard may know it; the animation of a decision.
+whoever sits at the keyboard may know it; the animation of a decision; pages about what the table shows.
 """
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import partial
 from textwrap import wrap
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
 
+from highseas.campaign.jamaica.account import account
+from highseas.campaign.jamaica.seat import RaceEnd
 from highseas.campaign.jamaica.tui.screens.choosing import RaceChoosing, RaceHints
-from highseas.campaign.jamaica.tui.screens.pages import RacePages
-from highseas.campaign.jamaica.tui.widgets import signs
+from highseas.campaign.jamaica.tui.widgets import race_sheet, signs
 from highseas.campaign.jamaica.tui.widgets.answers import keys_of, short_list
 from highseas.campaign.jamaica.tui.widgets.race_panels import RacePanels
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene, battle_at
+from highseas.campaign.jamaica.words import prompts
 from highseas.campaign.jamaica.words.events import event_line
 from highseas.campaign.jamaica.words.names import RaceNames, names_at
+from highseas.campaign.jamaica.words.results import share_line
+from highseas.campaign.jamaica.words.table_lines import card_lines, map_lines, own_lines, rank_lines, view_lines
 from highseas.campaign.play.players import NOBODY
 from highseas.campaign.play.seat import Seat
 from highseas.campaign.tui import keymap, own_keys
+from highseas.campaign.tui.screens.table import RECAP, GameTable
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.widgets.log_strip import TableTexts
 from highseas.campaign.tui.widgets.panel import LineKind, LogLine, Thing
@@ -29,16 +35,21 @@ from highseas.campaign.words.games import player_name
 from highseas.engine.jamaica import events as ev
 from highseas.engine.jamaica.seen.view import Prompt, SeatRef, View
 
+if TYPE_CHECKING:
+    from highseas.campaign.tui.widgets.dialogs import PageText, Painter
 
-class RaceTable(RacePages):
+
+class RaceTable(GameTable):
     """One race. `look_at` opens it looking back at a move."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.RACE), *keymap.NUMBERS]
     AUTO_FOCUS = "#options"
+    copies_tell_secrets = True
     choosing: RaceChoosing
 
     def __init__(self, seat: Seat, look_at: int | None = None) -> None:
         super().__init__(RaceTexts(seat), look_at)
+        self.names = RaceNames(seat.names)
         self.choosing = RaceChoosing(self, seat)
         self.hints = RaceHints(self, seat)
 
@@ -46,6 +57,14 @@ class RaceTable(RacePages):
 
     def compose(self) -> ComposeResult:
         yield RacePanels(self.make_scene())
+
+    @property
+    def top(self) -> RacePanels:
+        return self.query_one(RacePanels)
+
+    @property
+    def scene(self) -> RaceScene:
+        return self.top.scene
 
     def make_scene(self) -> RaceScene:
         seat, number = self.seat, self.shown_move
@@ -167,11 +186,53 @@ class RaceTable(RacePages):
                 pass
             self.hints.ask()
 
-    def open_recap(self, then: Callable[[], None]) -> None:
-        """Show where a resumed race stands, as far as everybody may know."""
+    # --- pages, which show what the table does, and nobody's secrets beyond ---
+
+    def _page(self, title: str, text: "PageText | Painter", key: str) -> None:
         from highseas.campaign.tui.widgets.dialogs import Page
 
-        self.app.push_screen(Page(self.words("screens.recap.title"), self.where_lines()), lambda _: then())
+        self.app.push_screen(Page(self.words(f"jamaica_screen.page.{title}"), text, key))
+
+    def action_overview(self) -> None:
+        view = self.scene.view
+        self._page("ships", [*rank_lines(view, self.names), "", *view_lines(view, self.names)], "w")
+
+    def action_asked(self) -> None:
+        self._page("map", map_lines(self.scene.view, self.names), "m")
+
+    def action_cards(self) -> None:
+        view, scene = self.scene.view, self.scene
+        own = [*own_lines(view, scene.viewer, self.names), ""] if scene.viewer else []
+        self._page("cards", [*own, *card_lines(view, self.names)], "a")
+
+    def action_legend(self) -> None:
+        scene, width = self.scene, min(88, self.app.size.width * 9 // 10 - 8)
+        self._page("legend", lambda theme: race_sheet.paint_legend(replace(scene, theme=theme), width), "i")
+
+    def action_help(self) -> None:
+        """Open the rules of the race, those of the question first."""
+        kind = self.scene.prompt.kind if self.scene.prompt is not None else ""
+        self.app.push_screen(race_sheet.help_page(self.shell.language, kind))
+
+    def open_recap(self, then: Callable[[], None]) -> None:
+        """Show where a resumed race stands, as far as everybody may know: what happened last, the table, what is
+        asked.
+        """
+        last, moment = self._log.last(len(self.seat.moments) - 1, RECAP), self.seat.moments[-1]
+        lines = [*(line.text for line in last), "", *rank_lines(moment.view, self.names), ""]
+        if moment.prompt is not None and moment.prompt.options:
+            lines.append(self.names.language.capital(prompts.title(moment.prompt, names_at(self.seat))))
+        self._tell("screens.recap.title", lines, then)
+
+    def line_to_share(self) -> str:
+        found = account(self.host) if self.host is not None else None
+        return "" if found is None else share_line(found, self.names)
+
+    def show_end(self, end: RaceEnd) -> None:
+        from highseas.campaign.jamaica.tui.screens.report import RaceReport
+
+        page = RaceReport(end, self.names, self.host)
+        self.app.push_screen(page, lambda undo: self.action_undo() if undo else None)
 
 
 _KINDS: dict[type[ev.Event], LineKind] = {

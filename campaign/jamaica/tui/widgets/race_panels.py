@@ -89,7 +89,8 @@ class RacePanels(TableWidget):
             first = answers.first_answer(self.scene)
         if kept.kind in ("none", "option"):
             self.scene = replace(scene, pointed=NOTHING if first is None else Thing("option", "", first))
-        width, self._banner = self.app.size.width, self._show_banner()
+        width, banner = self.app.size.width, Content(f" {scene.banner}").stylize(scene.theme.clash)
+        self._banner = self._show_line("#banner", folded(width, banner) if scene.banner else [])
         self.query_one("#header", LinesWidget).put([header(self.scene, width)])
         if not self._compact:
             self.query_one("#side").styles.width = self._side
@@ -115,17 +116,6 @@ class RacePanels(TableWidget):
     def _width(self) -> int:
         """Columns of the question below the island, and of the island itself where the ships are beside it."""
         return self.app.size.width - self._side
-
-    def _show_banner(self) -> int:
-        """Paint the banner; return its lines."""
-        banner = self.query_one("#banner", LinesWidget)
-        banner.display = bool(self.scene.banner)
-        if not self.scene.banner:
-            return 0
-        text = Content(f" {self.scene.banner}").stylize(self.scene.theme.clash)
-        lines = folded(self.app.size.width, text)
-        banner.put(lines, layout=True)
-        return len(lines)
 
     @property
     def chart(self) -> Chart:

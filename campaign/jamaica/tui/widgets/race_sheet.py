@@ -1,4 +1,6 @@
-"""The island with all ships at its start beside the form of a new race, and what every sign of a race means."""
+"""The island with all ships at its start beside the form of a new race, what every sign of a race means, and the
+pages of its help.
+"""
 
 from collections.abc import Sequence
 
@@ -8,10 +10,13 @@ from highseas.campaign.jamaica.tui.widgets import island, signs
 from highseas.campaign.jamaica.tui.widgets.island import LINE
 from highseas.campaign.jamaica.tui.widgets.maps import chart, form_for, forms
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
+from highseas.campaign.jamaica.words.help import entries, key_for
 from highseas.campaign.jamaica.words.names import RaceNames
 from highseas.campaign.play.start import Start
 from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets.dialogs import Page
 from highseas.campaign.tui.widgets.panel import POINT, Part, fit, wrap_indented
+from highseas.campaign.words.help import HelpError
 from highseas.campaign.words.language import Language
 from highseas.engine.jamaica.seen.printed import TREASURES
 from highseas.engine.jamaica.seen.view import View
@@ -105,3 +110,16 @@ def paint_legend(scene: RaceScene, width: int) -> list[Content]:
         head = Content.assemble(sign)
         lines += wrap_indented(Content.assemble(head, " " * (_SIGN - head.cell_length), said), width, _SIGN)
     return lines
+
+
+def help_page(language: Language, word: str = "") -> Page:
+    """Return the page with every entry of the help, title and text; the one for a word first."""
+    found = entries(language.folder)
+    try:
+        first = [key_for(word, language)] if word else []
+    except HelpError:
+        first = []
+    lines: list[Content] = []
+    for key in dict.fromkeys([*first, *found]):
+        lines += [Content.assemble((found[key].title, "bold")), Content(found[key].text), Content("")]
+    return Page(language.say("jamaica_screen.page.help"), lines[:-1], "question_mark")

@@ -107,13 +107,6 @@ class TableRoom(TableWidget):
         yield LinesWidget(id="tutorial-note")
         yield KeyLine(id="keys")
 
-    def _show_line(self, panel: str, lines: Sequence[Content]) -> int:
-        line = self.query_one(panel, LinesWidget)
-        line.display = bool(lines)
-        if lines:
-            line.put(lines, layout=True)
-        return len(lines)
-
     # --- how many lines each gets ---
 
     def _harbor_tiles(self) -> list[tiles.Size]:
