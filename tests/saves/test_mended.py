@@ -14,25 +14,17 @@ from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.saved_games import gamefile, slots
 from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.game import Moment
-from highseas.engine.royal.cards import CARDS, SELLS
 from highseas.engine.royal.events import Event
 from highseas.engine.royal.frames.kinds import DISCOVER, Taking
 from highseas.engine.royal.frames.take import earns, has_more
-from highseas.engine.royal.game import decider, legal
-from highseas.engine.royal.notation import format_move
+from highseas.engine.royal.game import apply, clone, decider, legal
+from highseas.engine.royal.notation import format_move, parse
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.saved.tables import REVISION, OlderPortRoyal
 from highseas.engine.royal.seen.observe import observe
 from tests.adventure import Tale
 from tests.front import send, type_lines
 from tests.refusals import refused
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
-    return tmp_path
-
 
 OLDER = OlderPortRoyal()
 FOLDER = Path(__file__).parent / "fixtures" / "rules-1"
@@ -57,34 +49,31 @@ def load(name: str) -> Session:
     return gamefile.from_bytes(path.read_bytes(), path.name)
 
 
+def replay_of(name: str) -> str:
+    return (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize(("name", "rule"), SAVES)
-def test_a_save_of_older_rules_keeps_its_table_and_says_so(name: str, rule: str) -> None:
+def test_a_save_of_older_rules_keeps_its_table_and_its_history_begins_there(name: str, rule: str) -> None:
+    """Saved and opened again it goes back to that table, and nothing is said a second time."""
     session = load(name)
     _, saved = gamefile.read_record((FOLDER / f"{name}.hsv").read_bytes(), name)
     assert session.state == saved and not session.whole_history and not session.moves
     assert session.moments == [Moment(saved, [], "", 0)], "a beginning, which no seat made"
     assert session.notice == f"This game was played by older rules (now {rule}): {HERE}"
-
-
-@pytest.mark.parametrize(("name", "rule"), SAVES)
-def test_history_begins_there_once_and_for_all(name: str, rule: str) -> None:
-    """Saved and opened again it goes back to that table, and nothing is said a second time."""
-    session = load(name)
-    for move in iter(lambda: (*legal(session.state), None)[0], None):
-        session.play(move)
-        if len(session.moves) == 4:
-            break
+    while len(session.moves) < 4 and (moves := legal(session.state)):
+        session.play(moves[0])
     again = gamefile.from_bytes(gamefile.to_bytes(session))
     assert again.moves == session.moves and again.state == session.state and not again.notice
-    assert again.moments[0].state == session.moments[0].state and not again.whole_history
+    assert again.moments[0].state == saved and not again.whole_history
     again.undo(consent=True)
     assert again.state == session.moments[-2].state
     with refused(SessionError, match="beginning of this game is not in its save"):
         write_replay(again)
 
 
-@pytest.mark.parametrize(("name", "rule"), SAVES)
-def test_such_a_game_is_played_on_to_its_end(name: str, rule: str) -> None:
+@pytest.mark.parametrize("name", [name for name, _ in SAVES])
+def test_such_a_game_is_played_on_to_its_end(name: str) -> None:
     session = load(name)
     for _ in range(3000):
         if session.result is not None:
@@ -111,24 +100,23 @@ def test_a_game_against_the_time_deck_goes_on_with_automatic_passing_as_it_began
             assert earns(state, frame.seat_no) or has_more(state, frame.seat_no)
 
 
-def test_the_notice_is_shown_once_in_lines_and_json() -> None:
+def test_the_notice_is_shown_once_in_lines_and_json_and_on_opening_from_the_store(home: Path) -> None:
     output = type_lines(HeadlessSession(load("mission-51-declined"), None), "table")
     assert output.count(HERE) == 1
     first, second = send(HeadlessSession(load("mission-51-declined"), None), {"move": 1})[:2]
     assert first["notice"].endswith(HERE) and second["notice"] is None
+    store = slots.open_store()
+    session = slots.resume(store, store.import_from(FOLDER / "mission-51-declined.hsv", None))
+    assert session.notice.endswith(HERE)
+    slots.leave(session)
 
 
-def test_a_field_missing_in_an_old_save_does_not_lose_its_history() -> None:
-    """Who looked at the known card follows from the moves."""
+def test_who_looked_is_no_field_of_an_old_save() -> None:
+    """It follows from the moves; without them nobody knows whose Lookout it was: the active player's."""
     session = load("known-card-in-a-rivals-turn")
     assert session.whole_history and not session.notice
     assert session.state.known and session.state.looker == 1 - session.state.active
-
-
-def test_an_old_table_without_history_guesses_who_looked() -> None:
-    """Without moves nobody knows whose Lookout it was: the active player's."""
-    blob = (FOLDER / "known-card-in-a-rivals-turn.hsv").read_bytes()
-    _, state = gamefile.read_record(blob, "it")
+    _, state = gamefile.read_record((FOLDER / "known-card-in-a-rivals-turn.hsv").read_bytes(), "it")
     assert state.known and state.looker == state.active
     assert observe(state, state.active).table.known and not observe(state, 1 - state.active).table.known
 
@@ -145,43 +133,36 @@ def test_an_old_table_without_history_guesses_who_looked() -> None:
 def test_a_replay_of_older_rules_is_played_up_to_the_mended_one(
     name: str, rule: str, number: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    text = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    text = replay_of(name)
     moves = [line for line in text.split("--------\n")[2].splitlines() if not line.startswith("#")]
     session = read_replay(text)
     assert session.moves == moves[: len(session.moves)] and len(session.moves) == number - 1
-    sentence = (
-        f"Move {number} ({moves[number - 1]!r}) was made by older rules, and the game is told up to it: now {rule}."
-    )
+    move = moves[number - 1]
+    sentence = f"Move {number} ({move!r}) was made by older rules, and the game is told up to it: now {rule}."
     assert session.notice == sentence
     assert run(["replay", str(FOLDER / f"{name}.txt"), "--quiet"]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == sentence
 
 
-def test_a_replay_whose_beginning_was_mended_is_refused() -> None:
-    text = (FOLDER / "variable-without-missions.txt").read_text(encoding="utf-8")
+def test_replays_that_are_refused() -> None:
+    """One whose beginning was mended; the same moves by the rules of today; a damaged move, which no rule mended."""
+    text = replay_of("variable-without-missions")
     with refused(ReplayFileError, match="made by older rules, and nothing of it can be told: now the "):
         read_replay(text)
-
-
-def test_the_same_moves_by_the_rules_of_today_are_simply_wrong() -> None:
-    text = (FOLDER / "mission-51-declined.txt").read_text(encoding="utf-8")
+    text = replay_of("mission-51-declined")
     newer = text.replace("High Seas replay 1,", f"High Seas replay 1, rules {REVISION},", 1)
     with refused(SessionError, match=r"move 42 \('no'\) does not fit"):
         read_replay(newer)
+    with refused(SessionError, match="does not fit"):
+        read_replay(text.replace("\ndraw\n", "\nrepel\ndraw\n", 1))
 
 
 def test_a_replay_carries_the_revision_of_its_rules() -> None:
-    text = write_replay(load("known-card-in-a-rivals-turn"))
+    session = load("known-card-in-a-rivals-turn")
+    text = write_replay(session)
     assert text.startswith(f"High Seas replay 1, rules {REVISION}, written by High Seas")
     assert revision_of(text) == REVISION and revision_of("High Seas replay 1, written by High Seas 0.9") == 1
-    assert read_replay(text).moves == load("known-card-in-a-rivals-turn").moves
-
-
-def test_a_damaged_move_in_an_old_replay_is_no_mended_rule() -> None:
-    lines = (FOLDER / "mission-51-declined.txt").read_text(encoding="utf-8").splitlines()
-    at = lines.index("draw")
-    with refused(SessionError, match="does not fit"):
-        read_replay("\n".join([*lines[:at], "repel", *lines[at:]]))
+    assert read_replay(text).moves == session.moves
 
 
 def test_a_chapter_of_the_log_without_its_beginning_cannot_be_watched() -> None:
@@ -202,9 +183,6 @@ class Old:
         self.tale, self.moments = tale, [Moment(tale.state, [], "", 0)]
 
     def do(self, *texts: str) -> "Old":
-        from highseas.engine.royal.game import apply, clone
-        from highseas.engine.royal.notation import parse
-
         for text in texts:
             state = clone(self.moments[-1].state)
             log: list[Event] = []
@@ -228,13 +206,11 @@ def innkeepers(*items: str) -> Old:
 TWO = ("ship-yellow-1-bread", "ship-blue-1-bread")
 
 
-def test_a_sale_at_a_price_that_is_gone_shows() -> None:
+def test_a_sale_shows_only_at_a_price_that_is_gone() -> None:
     old = innkeepers(*TWO).do("mission 44 with innkeeper-3vp")
     assert old.shows("sell adventure-ship-blue-1-bread") == INNKEEPER
     assert old.shows("pass") == "" and old.shows("take red") == ""
-
-
-def test_a_sale_at_the_price_that_is_left_does_not_show_but_the_next_one_does() -> None:
+    assert OLDER.revised_rule(old.moments, "sell adventure-ship-blue-1-bread", REVISION) == "", "in newer games nothing"
     old = innkeepers(*TWO).do("mission 44 with innkeeper-1vp")
     assert old.shows("sell adventure-ship-blue-1-bread") == ""
     assert old.do("sell ship-blue-1-bread").shows("sell adventure-ship-yellow-1-bread") == INNKEEPER
@@ -282,18 +258,3 @@ def test_a_ship_kept_for_a_coin_that_no_pile_has_is_named(piles: int, trader: bo
     found = OLDER.seen_later(old.moments, state, 1)
     assert (LANGUAGE.say(found) if found else "") == rule
     assert OLDER.seen_later(old.moments, state, REVISION) == ""
-
-
-def test_newer_games_show_nothing() -> None:
-    old = innkeepers(*TWO).do("mission 44 with innkeeper-3vp")
-    assert OLDER.revised_rule(old.moments, "sell adventure-ship-blue-1-bread", REVISION) == ""
-    assert any(SELLS[index] for index in range(len(CARDS)))
-
-
-def test_the_notice_is_shown_on_opening_from_the_store_too(home: Path) -> None:
-    """From the store: the sentence comes when the game is opened, not when it is listed."""
-    store = slots.open_store()
-    name = store.import_from(FOLDER / "mission-51-declined.hsv", None)
-    session = slots.resume(store, name)
-    assert session.notice.endswith(HERE)
-    slots.leave(session)

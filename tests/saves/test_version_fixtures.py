@@ -63,9 +63,7 @@ BEGINNINGS = {
 }
 """How the games of conversations begin. Campaigns have the names that version 0.1 gave them."""
 CAMPAIGNS = {
-    kind: CampaignRequest(
-        names=NAMES[:seats], name=f"{' & '.join(NAMES[:seats])}: story", seed=seed, competitive=rivals
-    )
+    kind: CampaignRequest(names=(who := NAMES[:seats]), name=f"{' & '.join(who)}: story", seed=seed, competitive=rivals)
     for kind, seats, seed, rivals in (
         ("story-1", 1, 51, False),
         ("story-2", 2, 52, False),
@@ -75,9 +73,9 @@ CAMPAIGNS = {
 }
 
 
-def session_of(start: Start, name: str) -> Session:
+def session_of(start: Start) -> Session:
     """Return a game of persons."""
-    return Session(start, [Controller.PERSON] * len(start.setup.names), name, 1.0)
+    return Session(start, [Controller.PERSON] * len(start.setup.names), "talk", 1.0)
 
 
 def pages_read(session: Session) -> list[list[str]]:
@@ -131,13 +129,12 @@ def test_a_chapter_of_the_first_draft_is_played_to_its_end_with_its_own_text(pat
 def test_a_replay_is_played_to_its_end(path: Path) -> None:
     session = read_replay(path.read_text(encoding="utf-8"))
     assert not session.notice
-    moves = packed(path.with_name(ROADS))[path.name.partition(".")[0]]["moves"]
-    assert session.moves == moves
+    assert session.moves == packed(path.with_name(ROADS))[path.name.partition(".")[0]]["moves"]
 
 
 @pytest.mark.parametrize("path", DEALS, ids=name_of)
 def test_a_deal_lays_the_table_it_was_written_from(path: Path) -> None:
-    dealt = session_of(start_from_deal(path.read_text(encoding="utf-8")), "deal")
+    dealt = session_of(start_from_deal(path.read_text(encoding="utf-8")))
     saved = gamefile.from_bytes(path.with_name(path.name.replace(".deal.toml", ".hsv")).read_bytes())
     assert dealt.view == saved.view and dealt.prompt == saved.prompt
 
@@ -165,9 +162,9 @@ def holds(old: Any, new: Any, where: str = "", key: str = "") -> None:
 
 def beginning(name: str) -> Session:
     if name in BEGINNINGS:
-        return session_of(Start(BEGINNINGS[name]), "talk")
+        return session_of(Start(BEGINNINGS[name]))
     start, campaign = begin_campaign(CAMPAIGNS[name])
-    session = session_of(start, "talk")
+    session = session_of(start)
     session.campaign = campaign
     return gamefile.from_bytes(gamefile.to_bytes(session))
 
@@ -182,8 +179,7 @@ def test_a_conversation_in_json_keeps_its_keys_and_words(path: Path, name: str) 
         holds(line["answer"], json.loads(answer), f"answer {number} to {line['sent']!r}")
 
 
-def test_everything_of_a_player_comes_back_from_a_backup(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+def test_everything_of_a_player_comes_back_from_a_backup(home: Path) -> None:
     transfer.restore_all(FIRST / "everything.backup")
     store = open_store()
     slots = listed(store)
