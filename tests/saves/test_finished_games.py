@@ -51,25 +51,24 @@ def names(store: Store) -> set[str]:
     return {file.name for file in store.files()}
 
 
+def places(store: Store) -> tuple[set[str], set[str]]:
+    """Return the names of the saved games, and of the history."""
+    return names(store), names(finished_games.beside(store))
+
+
 def test_a_finished_game_moves_when_its_end_is_left_and_not_before(store: Store) -> None:
+    slots.leave(begun(store, "running", 8))
     session = to_the_end(begun(store, "Friday"))
-    finished = finished_games.beside(store)
-    assert (names(store), names(finished)) == ({"Friday"}, set())
+    assert places(store) == ({"Friday", "running"}, set())
     session.undo(consent=True)
-    assert names(store) == {"Friday"}, "its end can be undone like any other decision"
+    assert places(store) == ({"Friday", "running"}, set()), "its end can be undone like any other decision"
     session.redo()
     slots.leave(session)
-    assert (names(store), names(finished)) == (set(), {"Friday"})
+    assert places(store) == ({"running"}, {"Friday"})
+    finished = finished_games.beside(store)
     assert gamefile.from_bytes(finished.read("Friday")).moves == session.moves
     slots.leave(session)
     finished.lock("Friday").release()
-
-
-def test_a_running_game_stays_among_the_saved_games(store: Store) -> None:
-    session = begun(store, "Friday")
-    session.play("draw")
-    slots.leave(session)
-    assert (names(store), names(finished_games.beside(store))) == ({"Friday"}, set())
 
 
 def test_a_chapter_whose_campaign_goes_on_is_not_finished(store: Store) -> None:
@@ -92,54 +91,43 @@ def test_a_glimpse_sees_what_a_whole_reading_sees(path: Path) -> None:
     assert glimpse.game == session.game_id
 
 
-def test_a_finished_game_is_opened_and_looked_at_by_its_name(store: Store) -> None:
+def test_a_finished_game_is_opened_by_its_name_and_its_end_undone_makes_it_a_saved_game_again(store: Store) -> None:
     slots.leave(to_the_end(begun(store, "Friday")))
     session = slots.resume(store, "friday")
     assert session.result is not None
     session.set_bookmark("the end")
     slots.leave(session)
-    assert (names(store), names(finished_games.beside(store))) == (set(), {"Friday"})
-    assert slots.look(store, "Friday").bookmarks
-    assert slots.store_of(session) is store
-
-
-def test_an_end_that_is_undone_makes_it_a_saved_game_again(store: Store) -> None:
-    slots.leave(to_the_end(begun(store, "Friday")))
+    assert places(store) == (set(), {"Friday"})
     session = slots.resume(store, "Friday")
+    assert slots.look(store, "Friday").bookmarks and slots.store_of(session) is store
     session.undo(consent=True)
-    assert (names(store), names(finished_games.beside(store))) == ({"Friday"}, set())
-    assert slots.slot_of(session) == "Friday"
+    assert places(store) == ({"Friday"}, set()) and slots.slot_of(session) == "Friday"
     assert slots.resume(store, "Friday").looking_only, "it is locked while it is played"
     slots.leave(session)
-    newest = slots.newest_unfinished(store)
-    assert newest.name == "Friday"
+    assert slots.newest_unfinished(store).name == "Friday"
 
 
 def test_it_takes_another_name_if_its_own_is_taken_meanwhile(store: Store) -> None:
     slots.leave(to_the_end(begun(store, "Friday")))
     slots.leave(begun(store, "Friday", 8))
-    finished = finished_games.beside(store)
-    back = slots.resume_from(finished, store, "Friday")
+    back = slots.resume_from(finished_games.beside(store), store, "Friday")
     back.undo(consent=True)
-    assert slots.slot_of(back) == "Friday 2"
-    assert (names(store), names(finished)) == ({"Friday", "Friday 2"}, set())
+    assert slots.slot_of(back) == "Friday 2" and places(store) == ({"Friday", "Friday 2"}, set())
 
 
 def test_a_disk_that_is_full_leaves_a_finished_game_where_it_was(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     slots.leave(to_the_end(begun(store, "Friday")))
     session = slots.resume(store, "Friday")
-    real = Store.write
 
     def refuse(self: Store, *_: Any, **__: Any) -> None:
         raise CannotWrite("saves.write.full", self.folder)
 
-    monkeypatch.setattr(Store, "write", refuse)
-    session.undo(consent=True)
-    assert "disk is full" in in_words(session.unsaved)
-    assert (names(store), names(finished_games.beside(store))) == (set(), {"Friday"})
-    monkeypatch.setattr(Store, "write", real)
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "write", refuse)
+        session.undo(consent=True)
+    assert "disk is full" in in_words(session.unsaved) and places(store) == (set(), {"Friday"})
     session.keep()
-    assert (session.unsaved, names(store), names(finished_games.beside(store))) == (None, {"Friday"}, set())
+    assert session.unsaved is None and places(store) == ({"Friday"}, set())
 
 
 def test_finished_games_are_found_among_old_saves(store: Store) -> None:
@@ -157,12 +145,17 @@ def test_finished_games_are_found_among_old_saves(store: Store) -> None:
     assert finished_games.sweep(store) == 0
 
 
-def test_a_game_that_is_looked_at_is_not_moved_under_its_player(store: Store) -> None:
+def test_a_sweep_moves_no_game_that_is_looked_at_and_clearing_removes_none_that_is_open(store: Store) -> None:
     store.write("over", FINISHED)
     session = slots.resume(store, "over")
     assert finished_games.sweep(Store(store.folder)) == 0
     slots.leave(session)
-    assert names(store) == set()
+    finished = finished_games.beside(store)
+    for name in ("one", "two"):
+        finished.write(name, FINISHED)
+    with Store(finished.folder).lock("one"):
+        assert finished_games.clear(finished, ["over", "one"]) == 1
+    assert places(store) == (set(), {"one", "two"})
 
 
 def test_killed_at_any_call_of_a_sweep(disk: Any, tmp_path: Path) -> None:
@@ -176,8 +169,8 @@ def test_killed_at_any_call_of_a_sweep(disk: Any, tmp_path: Path) -> None:
             finished_games.sweep(Store(store.folder))
         finished = finished_games.beside(store)
         for name, blob in ids.items():
-            places = [place for place in (store, finished) if place.exists(name)]
-            assert places and all(place.read(name) == blob for place in places), (kill_at, name)
+            holding = [place for place in (store, finished) if place.exists(name)]
+            assert holding and all(place.read(name) == blob for place in holding), (kill_at, name)
         finished_games.sweep(Store(store.folder))
         assert (names(store), names(finished)) == ({"on"}, {"one", "two"})
         left = [path.name for path in finished.folder.iterdir() if path.suffix in (".tmp", ".lock")]
@@ -200,8 +193,7 @@ def test_killed_at_any_call_between_the_two_places(disk: Any, tmp_path: Path, ba
         assert found.moves == moves[: len(found.moves)]
         assert len(found.moves) >= len(moves) - 1
     assert len(found.moves) == len(moves) - back
-    kept, empty = (store, finished_games.beside(store)) if back else (finished_games.beside(store), store)
-    assert (names(kept), names(empty)) == ({"Friday"}, set())
+    assert places(store) == (({"Friday"}, set()) if back else (set(), {"Friday"}))
 
 
 def test_in_the_background_it_stops_when_asked(store: Store) -> None:
@@ -215,8 +207,7 @@ def test_in_the_background_it_stops_when_asked(store: Store) -> None:
     while names(store) and time.monotonic() < until:
         time.sleep(0.01)
     sweeper.stop()
-    assert names(store) == set()
-    assert len(names(finished_games.beside(store))) == 5
+    assert [len(each) for each in places(store)] == [0, 5]
 
 
 def test_the_oldest_games_go_when_there_are_too_many(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -230,25 +221,19 @@ def test_the_oldest_games_go_when_there_are_too_many(store: Store, monkeypatch: 
     assert finished_games.trim(finished) == 1
 
 
-def test_clearing_removes_what_is_named_and_nothing_that_is_open(store: Store) -> None:
-    finished = finished_games.beside(store)
-    for number in range(4):
-        finished.write(f"game {number}", FINISHED)
-    with Store(finished.folder).lock("game 1"):
-        assert finished_games.clear(finished, [f"game {number}" for number in range(3)]) == 2
-    assert names(finished) == {"game 1", "game 3"}
-
-
 def test_the_last_game_is_the_one_played_last_whatever_the_clock_said(store: Store) -> None:
     """A save of 2030, from before the clock was set back, is not the last game for years."""
     slots.leave(begun(store, "future"))
     os.utime(store.folder / "future.hsv", (1_900_000_000, 1_900_000_000))
-    slots.leave(begun(store, "now", 8))
-    newest = slots.newest_unfinished(Store(store.folder))
-    assert newest.name == "now"
+    session = begun(store, "now", 8)
+    assert slots.newest_unfinished(Store(store.folder)).name == "now"
+    assert isinstance(session.autosaver, SlotAutosaver)
+    session.autosaver.rename("then")
+    session.autosaver.release()
+    os.utime(store.folder / "then.hsv", (10**9, 10**9))
+    assert slots.newest_unfinished(store).name == "then"
     slots.leave(slots.resume(store, "future"))
-    newest = slots.newest_unfinished(store)
-    assert newest.name == "future"
+    assert slots.newest_unfinished(store).name == "future"
 
 
 @pytest.mark.parametrize("text", [None, b"", b"[", b"[" * 60_000, b"{}", b"[1, 2]", b"\xff", b'["gone"]', b"x" * 10**6])
@@ -258,26 +243,20 @@ def test_without_a_note_that_reads_the_file_times_decide(store: Store, text: byt
         os.utime(store.folder / f"{name}.hsv", (10**9 - place, 10**9 - place))
     file = store.folder / PLAYED
     assert json.loads(file.read_bytes()) == ["two", "one"]
-    if text is None:
-        file.unlink()
-    else:
+    file.unlink()
+    if text is not None:
         file.write_bytes(text)
-    newest = slots.newest_unfinished(store)
-    assert newest.name == "one"
+    assert slots.newest_unfinished(store).name == "one"
     slots.leave(slots.resume(store, "two"))
-    newest = slots.newest_unfinished(store)
-    assert newest.name == "two"
+    assert slots.newest_unfinished(store).name == "two"
 
 
-def test_a_note_that_cannot_be_written_is_left_out(store: Store) -> None:
+def test_a_note_that_cannot_be_written_is_left_out(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a folder has its name; on a full disk no half of one stays."""
     (store.folder / PLAYED).mkdir(parents=True)
     slots.leave(begun(store, "Friday"))
-    newest = slots.newest_unfinished(store)
-    assert newest.name == "Friday"
-
-
-def test_a_full_disk_leaves_no_half_note(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    slots.leave(begun(store, "Friday"))
+    assert slots.newest_unfinished(store).name == "Friday"
+    (store.folder / PLAYED).rmdir()
     before = sorted(store.folder.iterdir())
     real = Path.write_bytes
 
@@ -290,41 +269,22 @@ def test_a_full_disk_leaves_no_half_note(store: Store, monkeypatch: pytest.Monke
     assert sorted(store.folder.iterdir()) == before
 
 
-def test_a_renamed_game_is_still_the_last(store: Store) -> None:
-    slots.leave(begun(store, "other"))
-    session = begun(store, "Friday")
-    autosaver = session.autosaver
-    assert isinstance(autosaver, SlotAutosaver)
-    autosaver.rename("Saturday")
-    autosaver.release()
-    os.utime(store.folder / "Saturday.hsv", (10**9, 10**9))
-    newest = slots.newest_unfinished(store)
-    assert newest.name == "Saturday"
-
-
+@pytest.mark.parametrize("noted", [True, False])
 @pytest.mark.parametrize("count", [10, 40])
 def test_the_last_game_is_found_without_opening_the_others(
-    store: Store, count: int, monkeypatch: pytest.MonkeyPatch
+    store: Store, count: int, noted: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for number in range(count):
-        store.write(f"over {number}", FINISHED)
-    slots.leave(begun(store, "Friday"))
-    opened, looked = watch(monkeypatch)
-    newest = slots.newest_unfinished(Store(store.folder))
-    assert newest.name == "Friday"
-    assert (len(opened), len(looked)) == (1, 1)
-
-
-@pytest.mark.parametrize("count", [10, 40])
-def test_among_old_saves_each_is_opened_once_at_most(store: Store, count: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    store.write("running", RUNNING)
-    os.utime(store.folder / "running.hsv", (10**9, 10**9))
+    """Among old saves, of which none is noted, each is opened once at most."""
+    if noted:
+        slots.leave(begun(store, "running"))
+    else:
+        store.write("running", RUNNING)
+        os.utime(store.folder / "running.hsv", (10**9, 10**9))
     for number in range(count):
         store.write(f"over {number}", FINISHED)
     opened, looked = watch(monkeypatch)
-    newest = slots.newest_unfinished(Store(store.folder))
-    assert newest.name == "running"
-    assert (len(opened), len(looked)) == (count + 1, 1)
+    assert slots.newest_unfinished(Store(store.folder)).name == "running"
+    assert (len(opened), len(looked)) == (1 if noted else count + 1, 1)
 
 
 def watch(monkeypatch: pytest.MonkeyPatch) -> tuple[list[object], list[Path]]:

@@ -41,49 +41,32 @@ def test_it_keeps_its_name_its_bytes_and_its_time(store: Store, other: Store) ->
     assert names(other.folder) == ["game.hsv"]
 
 
-def test_another_game_of_its_name_stays(store: Store, other: Store) -> None:
+def test_another_game_of_its_name_stays_and_an_earlier_moment_becomes_a_backup(store: Store, other: Store) -> None:
     other.write("game", save(1))
     other.write("game 2", save(2))
     store.write("Game", save(3))
     assert store.move_to(other, "Game", never) == "Game 3"
-    assert [other.read(name) for name in ("game", "game 2", "game 3")] == [save(1), save(2), save(3)]
-
-
-def test_an_earlier_moment_of_the_same_game_becomes_its_backup(store: Store, other: Store) -> None:
-    other.write("game", save(1))
-    store.write("game", save(2))
+    store.write("game", save(4))
     assert store.move_to(other, "game", always) == "game"
-    assert other.read("game") == save(2)
+    assert [number_in(other.read(name)) for name in ("game", "game 2", "game 3")] == [4, 2, 3]
     assert number_in(other.recover("game").blob) == 1
 
 
-def test_what_cannot_be_read_stays_where_it_is(store: Store, other: Store) -> None:
-    store.write("game", save(1))
-    damage(store.folder / "game.hsv")
-    before = names(store.folder)
-    with pytest.raises(DamagedSave):
-        store.move_to(other, "game", never)
+def test_what_is_damaged_stays_where_it_is(store: Store, other: Store) -> None:
+    """So does what was set aside for a whole game, which moves alone."""
     with pytest.raises(NoSuchSave):
         store.move_to(other, "nothing", never)
-    assert names(store.folder) == before
-    assert names(other.folder) == []
-
-
-def test_a_damaged_save_in_the_other_store_is_left_alone(store: Store, other: Store) -> None:
-    other.write("game", save(1))
-    damage(other.folder / "game.hsv")
-    store.write("game", save(2))
-    assert store.move_to(other, "game", always) == "game 2"
-    assert names(other.folder) == ["game 2.hsv", "game.hsv"]
-
-
-def test_what_was_set_aside_is_not_thrown_away(store: Store, other: Store) -> None:
     store.write("game", save(1))
     damage(store.folder / "game.hsv")
+    with pytest.raises(DamagedSave):
+        store.move_to(other, "game", never)
+    assert (names(store.folder), names(other.folder)) == (["game.hsv"], [])
     store.write("game", save(2))
     assert names(store.folder) == ["game.hsv", "game.hsv.bad1"]
-    store.move_to(other, "game", never)
-    assert names(store.folder) == ["game.hsv.bad1"]
+    other.write("game", save(1))
+    damage(other.folder / "game.hsv")
+    assert store.move_to(other, "game", always) == "game 2"
+    assert (names(store.folder), names(other.folder)) == (["game.hsv.bad1"], ["game 2.hsv", "game.hsv"])
     assert store.files() == ()
 
 

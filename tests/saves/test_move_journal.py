@@ -9,12 +9,9 @@ from highseas.campaign.play.session import Session
 from highseas.campaign.saved_games import finished_games, gamefile, slots
 from highseas.campaign.saved_games.autosave import SlotAutosaver
 from highseas.saves import Store
-from tests.saves.conftest import damage, number_in, save
-from tests.saves.test_finished_games import FINISHED, RUNNING, begun, names, to_the_end
-
-
-def always(_one: bytes, _other: bytes) -> bool:
-    return True
+from tests.saves.conftest import damage, number_in, save, without_links
+from tests.saves.test_finished_games import FINISHED, RUNNING, begun, names, places, to_the_end
+from tests.saves.test_move import always
 
 
 def start_again(folder: Path) -> Store:
@@ -42,7 +39,7 @@ def test_a_rename_that_was_killed_leaves_one_game_with_all_its_backups(
     disk: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, linked: bool
 ) -> None:
     if not linked:
-        monkeypatch.setattr("os.link", lambda *_, **__: (_ for _ in ()).throw(PermissionError(1, "no links here")))
+        without_links(monkeypatch)
     twice = 0
     for kill_at, folder in disk.each_call(tmp_path):
         store = Store(folder)
@@ -72,34 +69,30 @@ def test_a_game_taken_back_into_play_is_not_left_in_the_history_too(disk: Any, t
         with disk.killed_before(kill_at):
             session.undo(consent=True)
         let_go(session, store)
-        both = names(store) == {"Friday", "Friday 2"} and names(finished) == {"Friday"}
-        twice += both
+        twice += places(store) == ({"Friday", "Friday 2"}, {"Friday"})
         again = Store(store.folder)
         again.tidy()
         again.finish_moves([again, finished_games.beside(again)], finished_games.same_game)
-        assert (names(again), names(finished)) in (({"Friday"}, {"Friday"}), ({"Friday", "Friday 2"}, set()))
+        assert places(again) in (({"Friday"}, {"Friday"}), ({"Friday", "Friday 2"}, set()))
         assert again.read("Friday") == RUNNING
         assert not list(store.folder.glob("*.arriving"))
-    assert (names(again), names(finished)) == ({"Friday", "Friday 2"}, set())
+    assert places(again) == ({"Friday", "Friday 2"}, set())
     assert twice
 
 
-def test_the_next_start_does_it(disk: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+def test_the_next_start_does_it(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = slots.open_store()
     slots.leave(to_the_end(begun(store, "Friday")))
     session = slots.resume(store, "Friday")
-    monkeypatch.setattr(Store, "delete", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
-    with pytest.raises(KeyboardInterrupt):
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr(Store, "delete", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
         session.undo(consent=True)
-    monkeypatch.undo()
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
-    assert (names(store), names(finished_games.beside(store))) == ({"Friday"}, {"Friday"})
+    assert places(store) == ({"Friday"}, {"Friday"})
     slots.open_store()
-    assert names(finished_games.beside(store)) == {"Friday"}, "not while a program plays it"
+    assert places(store) == ({"Friday"}, {"Friday"}), "not while a program plays it"
     let_go(session, store)
     store = slots.open_store()
-    assert (names(store), names(finished_games.beside(store))) == ({"Friday"}, set())
+    assert places(store) == ({"Friday"}, set())
     assert not gamefile.is_over(slots.look(store, "Friday"))
 
 
@@ -110,12 +103,15 @@ def noted(store: Store) -> None:
     store.expect("other", store, "game")
 
 
-def test_a_copy_that_somebody_made_stays(store: Store) -> None:
+def test_a_copy_stays_and_a_game_that_is_played_waits_for_another_start(store: Store) -> None:
     """The same game twice without a note is what a player wanted."""
-    store.write("game", save(1))
+    noted(store)
     store.import_from(store.folder / "game.hsv", "copy")
+    with Store(store.folder).lock("game"):
+        store.finish_moves([store], always)
+        assert names(store) == {"game", "other", "copy"}
     start_again(store.folder)
-    assert names(store) == {"game", "copy"}
+    assert names(store) == {"other", "copy"}
 
 
 @pytest.mark.parametrize(
@@ -162,12 +158,3 @@ def test_a_note_that_somebody_made_up_is_thrown_away(store: Store, text: bytes) 
     store.finish_moves([store], always)
     assert names(store) == {"game", "other"}
     assert not list(store.folder.glob("*.arriving"))
-
-
-def test_a_game_that_is_played_waits_for_another_start(store: Store) -> None:
-    noted(store)
-    with Store(store.folder).lock("game"):
-        store.finish_moves([store], always)
-        assert names(store) == {"game", "other"}
-    store.finish_moves([store], always)
-    assert names(store) == {"other"}

@@ -64,14 +64,7 @@ class Names:
             self._remove(Path(path))
 
         with pytest.MonkeyPatch.context() as patch:
-            for name, act in (
-                ("open", opened),
-                ("fsync", synced),
-                ("mkdir", made),
-                ("link", linked),
-                ("replace", replaced),
-                ("unlink", unlinked),
-            ):
+            for name, act in zip(real, (opened, synced, made, linked, replaced, unlinked), strict=True):
                 patch.setattr(os, name, act)
             yield self
 
@@ -96,36 +89,31 @@ def names() -> Names:
 
 
 def test_the_model_knows_a_folder_that_was_never_synced(names: Names, tmp_path: Path) -> None:
+    folder = tmp_path / "home" / "saves"
     with names.watched():
-        (tmp_path / "home" / "saves").mkdir(parents=True)
-        handle = os.open(tmp_path / "home" / "saves" / "x", os.O_CREAT | os.O_RDWR)
-        os.close(handle)
-        assert names.may_be_lost(tmp_path / "home" / "saves" / "x")
-        handle = os.open(tmp_path / "home" / "saves", os.O_RDONLY)
+        folder.mkdir(parents=True)
+        os.close(os.open(folder / "x", os.O_CREAT | os.O_RDWR))
+        assert names.may_be_lost(folder / "x")
+        handle = os.open(folder, os.O_RDONLY)
         os.fsync(handle)
-        assert names.may_be_lost(tmp_path / "home" / "saves" / "x"), "the folder itself is not on the disk"
+        assert names.may_be_lost(folder / "x"), "the folder itself is not on the disk"
         os.close(handle)
 
 
-def test_the_first_save_of_all_survives_a_power_cut(names: Names, tmp_path: Path) -> None:
+@pytest.mark.parametrize("made", [False, True])
+def test_the_first_save_of_all_survives_a_power_cut(names: Names, tmp_path: Path, made: bool) -> None:
+    """The settings may have made the home folder, or a program that was killed the folder of the saves."""
     folder = tmp_path / "home" / "games" / "saves"
     with names.watched():
+        if made:
+            folder.mkdir(parents=True)
         store = Store(folder)
         store.write("game", save(1))
         assert not names.may_be_lost(folder / "game.hsv")
         with store.lock("game"):
             store.write("game", save(2), keep_backup=True)
             store.write("game", save(3), keep_backup=True)
-        assert not [path for path in names.made if path.suffix != ".lock" and not path.name.endswith(".tmp")]
-
-
-def test_folders_that_were_made_and_never_synced_by_others(names: Names, tmp_path: Path) -> None:
-    """The settings may have made the home folder, or a program that was killed the folder of the saves."""
-    folder = tmp_path / "home" / "saves"
-    with names.watched():
-        folder.mkdir(parents=True)
-        Store(folder).write("game", save(1))
-        assert not names.may_be_lost(folder / "game.hsv")
+        assert not [path for path in names.made if path.suffix not in (".lock", ".tmp")]
 
 
 def test_a_renamed_game_has_its_new_name_on_the_disk_before_it_loses_the_old(names: Names, tmp_path: Path) -> None:

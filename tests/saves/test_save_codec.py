@@ -62,22 +62,14 @@ def test_odd_payloads_never_raise_anything_else(payload: bytes) -> None:
     assert payload == b"\x81\xa1a\x81\x90\x01"  # an empty list is read as an empty tuple, which may be a key
 
 
-def test_error_begins_with_the_name_given() -> None:
+def test_what_a_save_cannot_hold_is_refused() -> None:
+    endless: dict[str, Any] = {}
+    endless["self"] = endless
+    for value in (2**64, object(), "\ud800", 1j, endless):
+        with refused(saves.Unsavable, match="please report this"):
+            saves.encode({"value": value})
     with refused(saves.DamagedSave, match=r'^"Friday" is damaged'):
         saves.unpack(saves.seal(b"\xc1", saves.Meta(app="1")), '"Friday"')
-
-
-@pytest.mark.parametrize("value", [2**64, object(), "\ud800", 1j])
-def test_what_a_save_cannot_hold_is_refused(value: object) -> None:
-    with refused(saves.Unsavable, match="please report this"):
-        saves.encode({"value": value})
-
-
-def test_an_endless_payload_is_refused() -> None:
-    data: dict[str, Any] = {}
-    data["self"] = data
-    with pytest.raises(saves.Unsavable):
-        saves.encode(data)
 
 
 SIZES = (0, 1, 2, 3, 4, 8, 16, 17, 40, 300, 70_000)
@@ -122,30 +114,19 @@ OLDEST = {"seats": ["Ann", "Bo"], "coins": [3, 5]}
 NEWEST = {"seats": [{"name": "Ann", "coins": 3}, {"name": "Bo", "coins": 5}]}
 
 
-def test_steps_run_in_order_to_the_present() -> None:
+def test_steps_run_in_order_from_the_format_of_a_payload_to_the_present() -> None:
     assert saves.migrate(1, dict(OLDEST), target=3, steps=STEPS) == NEWEST
-
-
-def test_a_chain_may_begin_in_the_middle() -> None:
-    middle = seats_get_names(dict(OLDEST))
-    assert saves.migrate(2, middle, target=3, steps=STEPS) == NEWEST
-
-
-def test_the_present_format_is_left_as_it_is() -> None:
+    assert saves.migrate(2, seats_get_names(dict(OLDEST)), target=3, steps=STEPS) == NEWEST
     data = {"seats": 1}
-    assert saves.migrate(3, data, target=3, steps=STEPS) is data
-    assert saves.migrate(saves.FORMAT, data) is data
+    assert saves.migrate(3, data, target=3, steps=STEPS) is data is saves.migrate(saves.FORMAT, data)
 
 
-def test_a_gap_is_refused() -> None:
+def test_formats_outside_the_chain_and_gaps_in_it_are_refused() -> None:
+    for written in (0, -1, 4):
+        with pytest.raises(saves.MissingStep):
+            saves.migrate(written, {}, target=3, steps=STEPS)
     with refused(saves.MissingStep, match="save format 3 into 4"):
         saves.migrate(1, dict(OLDEST), target=4, steps=STEPS)
-
-
-@pytest.mark.parametrize("written", [0, -1, 4])
-def test_formats_outside_the_chain_are_refused(written: int) -> None:
-    with pytest.raises(saves.MissingStep):
-        saves.migrate(written, {}, target=3, steps=STEPS)
 
 
 @pytest.mark.parametrize("data", [{}, {"seats": None}, {"seats": ["Ann"], "coins": []}, {"seats": [1]}])
@@ -154,14 +135,9 @@ def test_a_payload_that_its_format_never_had_is_damage(data: dict[str, Any]) -> 
         saves.migrate(1, data, '"Old one"', target=3, steps=STEPS)
 
 
-def test_there_is_one_step_for_each_format_before_the_present() -> None:
-    assert len(saves.codec.STEPS) == saves.FORMAT - 1
-
-
-def test_steps_import_nothing_of_ours() -> None:
+def test_there_is_one_step_for_each_format_and_steps_import_nothing_of_ours() -> None:
     """A step outlives the classes of the game: the module that has it knows nothing but saves."""
-    found = re.findall(
-        r"^\s*(?:from|import) (highseas\S*)", Path(saves.codec.__file__).read_text(encoding="utf-8"), re.M
-    )
-    assert found
-    assert all(module.startswith("highseas.saves.") for module in found)
+    assert len(saves.codec.STEPS) == saves.FORMAT - 1
+    text = Path(saves.codec.__file__).read_text(encoding="utf-8")
+    found = re.findall(r"^\s*(?:from|import) (highseas\S*)", text, re.M)
+    assert found and all(module.startswith("highseas.saves.") for module in found)

@@ -13,7 +13,7 @@ import pytest
 from highseas.saves import CannotWrite, NameTaken, SaveError, Store
 from tests.listed import listed
 from tests.refusals import in_words, refused
-from tests.saves.conftest import number_in, save, without_links
+from tests.saves.conftest import damage, number_in, save, without_links
 
 _PASSING = (".tmp", ".lock", ".arriving")
 """Endings of files that the next start removes."""
@@ -56,8 +56,7 @@ def _import_and_export(store: Store) -> None:
 
 
 def _replace_damaged(store: Store) -> None:
-    blob = (store.folder / "game.hsv").read_bytes()
-    (store.folder / "game.hsv").write_bytes(blob[:-1] + bytes((blob[-1] ^ 1,)))
+    damage(store.folder / "game.hsv")
     store.write("game", save(5))
 
 
@@ -133,12 +132,7 @@ def test_a_refused_write_is_one_sentence_and_loses_nothing(
     assert sentence in in_words(output.value)
     assert output.value.folder == tmp_path / "games"
     assert good_numbers(store.folder) == {"game": 4}
-    assert sorted(path.name for path in store.folder.iterdir()) == [
-        "game.hsv",
-        "game.hsv.1",
-        "game.hsv.2",
-        "game.hsv.3",
-    ]
+    assert len(list(store.folder.iterdir())) == 4
     store.write("game", save(5))
     assert good_numbers(store.folder) == {"game": 5}
 
@@ -189,17 +183,12 @@ def test_a_rename_that_is_refused_at_any_one_call_leaves_one_slot_and_names_it(d
         assert sum(".hsv" in path.name for path in folder.iterdir()) == files
 
 
-def test_a_disk_that_takes_only_a_part_at_a_time(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_that_takes_a_part_at_a_time_or_keeps_other_bytes(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     write, read = os.write, os.read
     monkeypatch.setattr(os, "write", lambda handle, data: write(handle, data[:7]))
     monkeypatch.setattr(os, "read", lambda handle, size: read(handle, min(size, 11)))
     store.write("game", save(1))
     assert number_in(store.read("game")) == 1
-
-
-def test_a_disk_that_keeps_other_bytes_than_it_was_given(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    store.write("game", save(1))
-    write = os.write
     monkeypatch.setattr(os, "write", lambda handle, data: write(handle, bytes(len(data))))
     with refused(CannotWrite, match="what was read back is not what was written"):
         store.write("game", save(2))

@@ -27,31 +27,19 @@ def backups(store: Store, slot: str = "game") -> list[int]:
     return [number_in(path.read_bytes()) for path in sorted(store.folder.glob(f"{slot}.hsv.[1-9]"))]
 
 
-def test_a_save_comes_back(store: Store) -> None:
-    store.write("Friday crew, round 2", save(1))
-    assert store.read("Friday crew, round 2") == save(1)
-    assert files(store) == ["Friday crew, round 2.hsv"]
-
-
-def test_an_empty_store_has_no_folder_yet(store: Store) -> None:
-    assert listed(store) == []
-    assert not store.exists("game")
+def test_a_save_comes_back_and_an_empty_store_has_no_folder_yet(store: Store) -> None:
+    assert listed(store) == [] and not store.exists("game")
     store.tidy()
     assert not store.folder.exists()
-
-
-def test_reading_what_is_not_there(store: Store) -> None:
     with refused(saves.NoSuchSave, match=r'^There is no saved game "game"; check the name.$'):
         store.read("game")
     with pytest.raises(saves.NoSuchSave):
         store.recover("game")
-
-
-def test_what_is_no_save_is_not_written(store: Store) -> None:
-    store.write("game", save(1))
+    store.write("Friday crew, round 2", save(1))
     with pytest.raises(saves.ForeignFile):
-        store.write("game", b"nonsense")
-    assert store.read("game") == save(1)
+        store.write("Friday crew, round 2", b"nonsense")
+    assert store.read("Friday crew, round 2") == save(1)
+    assert files(store) == ["Friday crew, round 2.hsv"]
 
 
 @pytest.mark.parametrize(
@@ -93,20 +81,16 @@ def test_the_newest_good_backup_is_offered(store: Store) -> None:
     assert before == {name: (store.folder / name).read_bytes() for name in files(store)}
 
 
-def test_no_good_backup(store: Store) -> None:
-    store.write("game", save(1))
-    damage(store.folder / "game.hsv")
-    with refused(saves.NoGoodBackup, match='no good backup of "game"'):
-        store.recover("game")
-
-
-def test_a_lost_main_file_is_damage_with_a_way_back(store: Store) -> None:
+def test_a_lost_main_file_is_damage_with_a_way_back_if_there_is_a_backup(store: Store) -> None:
     store.write("game", save(1))
     store.write("game", save(2))
     (store.folder / "game.hsv").unlink()
     with refused(saves.DamagedSave, match="its file is missing"):
         store.read("game")
     assert number_in(store.recover("game").blob) == 1
+    damage(store.folder / "game.hsv.1")
+    with refused(saves.NoGoodBackup, match='no good backup of "game"'):
+        store.recover("game")
     store.write("game", save(3))
     assert number_in(store.read("game")) == 3
 
@@ -140,9 +124,11 @@ def test_a_save_of_a_newer_version_is_never_replaced(store: Store) -> None:
 def test_upper_and_lower_case_are_one_game(store: Store) -> None:
     store.write("Friday", save(1))
     store.write("FRIDAY", save(2))
-    assert number_in(store.read("friday")) == 2
+    assert number_in(store.read("friday")) == 2 and store.exists("frIDay")
     assert [info.name for info in listed(store)] == ["Friday"]
-    assert store.exists("frIDay")
+    store.rename("Friday", "FRIDAY")
+    assert files(store) == ["FRIDAY.hsv", "FRIDAY.hsv.1"]
+    assert [info.name for info in listed(store)] == ["FRIDAY"]
 
 
 def test_two_spellings_put_there_by_hand_stay_two(store: Store) -> None:
@@ -207,22 +193,15 @@ def test_the_list_describes_slots_completely(store: Store) -> None:
     os.utime(store.folder / "lost.hsv.1", (1003, 1003))
     for stranger in ("notes.txt", "a:b.hsv", "new.hsv.bad1", "new.hsv.tmp", "half.hsv.tmp", "new.lock", ".hsv"):
         (store.folder / stranger).touch()
-    infos = listed(store)
-    assert [(info.name, info.modified, info.backups) for info in infos] == [
-        ("new", 1004, 1),
-        ("lost", 1003, 1),
-        ("newer", 1002, 1),
-        ("broken", 1001, 1),
-        ("old", 1000, 1),
+    infos, size = listed(store), len(save(2))
+    assert [(info.name, info.modified, info.size, type(info.problem)) for info in infos] == [
+        ("new", 1004, size, type(None)),
+        ("lost", 1003, 0, saves.DamagedSave),
+        ("newer", 1002, len(NEWER), saves.NewerSave),
+        ("broken", 1001, size, saves.DamagedSave),
+        ("old", 1000, size, type(None)),
     ]
-    assert [type(info.problem) for info in infos] == [
-        type(None),
-        saves.DamagedSave,
-        saves.NewerSave,
-        saves.DamagedSave,
-        type(None),
-    ]
-    assert [info.size for info in infos] == [len(save(2)), 0, len(NEWER), len(save(2)), len(save(2))]
+    assert {info.backups for info in infos} == {1}
     inodes = {name: (store.folder / f"{name}.hsv").stat().st_ino for name in ("new", "newer", "broken", "old")}
     assert {(file.name, file.size, file.modified, file.number, file.backups) for file in store.files()} == {
         (info.name, info.size, int(info.modified) * 10**9, inodes.get(info.name, 0), info.backups) for info in infos
@@ -276,28 +255,17 @@ def test_rename_takes_everything_along(store: Store) -> None:
     assert len(files(store)) == 5
 
 
-def test_rename_to_a_taken_name(store: Store) -> None:
+def test_a_rename_to_a_taken_name_or_of_nothing_is_refused(store: Store) -> None:
+    with pytest.raises(saves.NoSuchSave):
+        store.rename("game", "other")
+    with pytest.raises(saves.BadSlotName):
+        store.rename("game", "")
     store.write("game", save(1))
     store.write("Other", save(2))
     with refused(saves.NameTaken, match=r'^"other" exists already; choose another name.$'):
         store.rename("game", "other")
     assert (store.read("game"), store.read("other")) == (save(1), save(2))
     assert files(store) == ["Other.hsv", "game.hsv"]
-
-
-def test_rename_of_nothing(store: Store) -> None:
-    with pytest.raises(saves.NoSuchSave):
-        store.rename("game", "other")
-    with pytest.raises(saves.BadSlotName):
-        store.rename("game", "")
-
-
-def test_rename_between_upper_and_lower_case(store: Store) -> None:
-    store.write("game", save(1))
-    store.write("game", save(2))
-    store.rename("game", "Game")
-    assert files(store) == ["Game.hsv", "Game.hsv.1"]
-    assert [info.name for info in listed(store)] == ["Game"]
 
 
 def test_delete_removes_every_file_of_the_slot_only(store: Store) -> None:
@@ -313,7 +281,7 @@ def test_delete_removes_every_file_of_the_slot_only(store: Store) -> None:
         store.delete("game")
 
 
-def test_a_save_travels_as_one_file(store: Store, tmp_path: Path) -> None:
+def test_a_save_travels_as_one_file_that_replaces_nothing_unasked(store: Store, tmp_path: Path) -> None:
     store.write("Ann & Bo: who?", save(1))
     out = tmp_path / "out.hsv"
     store.export_to("Ann & Bo: who?", out)
@@ -323,6 +291,12 @@ def test_a_save_travels_as_one_file(store: Store, tmp_path: Path) -> None:
     assert other.import_from(out, "  Ann  ") == "Ann"
     assert (other.read("out"), other.read("ann")) == (save(1), save(1))
     assert sorted(path.name for path in tmp_path.iterdir()) == ["elsewhere", "games", "out.hsv"]
+    out.write_bytes(save(2))
+    with pytest.raises(saves.NameTaken):
+        other.import_from(out)
+    assert other.read("out") == save(1)
+    assert other.import_from(out, "OUT", overwrite=True) == "OUT"
+    assert (number_in(other.read("out")), number_in(other.recover("out").blob)) == (2, 1)
 
 
 @pytest.mark.parametrize("links", [True, False])
@@ -330,12 +304,7 @@ def test_export_replaces_nothing_unasked(
     store: Store, tmp_path: Path, links: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if not links:
-        monkeypatch.delattr(Path, "hardlink_to")
-
-        def no_links(*_: object) -> None:
-            raise OSError(95, "no links here")
-
-        monkeypatch.setattr(Path, "hardlink_to", no_links, raising=False)
+        without_links(monkeypatch)
     store.write("game", save(1))
     out = tmp_path / "out.hsv"
     store.export_to("game", out)
@@ -348,7 +317,7 @@ def test_export_replaces_nothing_unasked(
     assert len(list(tmp_path.iterdir())) == 2
 
 
-def test_export_to_odd_places(store: Store, tmp_path: Path) -> None:
+def test_export_to_odd_places_and_of_a_damaged_save_writes_nothing(store: Store, tmp_path: Path) -> None:
     store.write("game", save(1))
     (tmp_path / "taken").mkdir()
     for path in (tmp_path / "none" / "x.hsv", Path(), store.folder / "x.hsv", tmp_path / "a\0b"):
@@ -358,27 +327,11 @@ def test_export_to_odd_places(store: Store, tmp_path: Path) -> None:
         store.export_to("game", tmp_path / "taken")
     with refused(saves.CannotWrite, match="a folder is in the place of a file"):
         store.export_to("game", tmp_path / "taken", overwrite=True)
-    assert files(store) == ["game.hsv"]
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["games", "taken"]
-
-
-def test_a_damaged_save_is_not_exported(store: Store, tmp_path: Path) -> None:
-    store.write("game", save(1))
     damage(store.folder / "game.hsv")
     with pytest.raises(saves.DamagedSave):
         store.export_to("game", tmp_path / "out.hsv")
-    assert not (tmp_path / "out.hsv").exists()
-
-
-def test_import_replaces_nothing_unasked(store: Store, tmp_path: Path) -> None:
-    store.write("game", save(1))
-    (tmp_path / "Game.hsv").write_bytes(save(2))
-    with pytest.raises(saves.NameTaken):
-        store.import_from(tmp_path / "Game.hsv")
-    assert number_in(store.read("game")) == 1
-    assert store.import_from(tmp_path / "Game.hsv", overwrite=True) == "Game"
-    assert number_in(store.read("game")) == 2
-    assert number_in(store.recover("game").blob) == 1
+    assert files(store) == ["game.hsv"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["games", "taken"]
 
 
 @pytest.mark.parametrize(
@@ -415,33 +368,22 @@ def test_what_cannot_be_imported_leaves_nothing(store: Store, tmp_path: Path) ->
     assert not store.folder.exists()
 
 
-def test_tidy_removes_what_killed_programs_left(store: Store) -> None:
+def test_tidy_removes_what_killed_programs_left_but_for_what_is_locked(store: Store) -> None:
     store.write("game", save(1))
     store.write("played", save(1))
     other = Store(store.folder)
     for leftover in ("game.hsv.tmp", "game.hsv.copy.tmp", "never.hsv.tmp", "gone.lock", "played.hsv.tmp", "mine.tmp"):
         (store.folder / leftover).touch()
-    with other.lock("played"):
+    with other.lock("played") as lock:
         store.tidy()
         assert files(store) == ["game.hsv", "mine.tmp", "played.hsv", "played.hsv.tmp", "played.lock"]
+        other.tidy()
+        assert files(store) == ["game.hsv", "mine.tmp", "played.hsv", "played.lock"] and lock.held
     store.tidy()
     assert files(store) == ["game.hsv", "mine.tmp", "played.hsv"]
-
-
-def test_tidy_keeps_a_lock_of_its_own(store: Store) -> None:
-    with store.lock("game") as lock:
-        store.write("game", save(1))
-        (store.folder / "game.hsv.tmp").touch()
-        store.tidy()
-        assert lock.held
-        assert files(store) == ["game.hsv", "game.lock"]
-
-
-def test_a_leftover_is_in_nobodys_way(store: Store) -> None:
-    store.folder.mkdir()
-    (store.folder / "game.hsv.tmp").write_bytes(b"half a sa")
-    store.write("game", save(1))
-    assert files(store) == ["game.hsv"]
+    (store.folder / "new.hsv.tmp").write_bytes(b"half a sa")
+    store.write("new", save(1))
+    assert files(store) == ["game.hsv", "mine.tmp", "new.hsv", "played.hsv"], "a leftover is in nobody's way"
 
 
 def test_importing_the_package_is_light() -> None:
