@@ -1,5 +1,6 @@
 """The program under Textual's pilot: fixed sizes, fixed seeds, motion off."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
@@ -15,12 +16,13 @@ from highseas.campaign.files import settings
 from highseas.campaign.play.session import Session
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.tui.widgets import tiles
-from highseas.campaign.tui import input_queue, shell
+from highseas.campaign.tui import background, input_queue, shell
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.art import paint
 from highseas.campaign.tui.art.grids import Art
 from highseas.campaign.tui.theme import ThemeStyles
 from tests.tui import quick
+from tests.tui.games import wise_move
 from tests.tui.script import choose, in_one_line, lines, walk
 
 NARROW, SMALL, MEDIUM, LARGE, HUGE = (60, 20), (80, 24), (120, 40), (160, 50), (200, 60)
@@ -61,6 +63,28 @@ class Table:
         self.screen.paint()
         await self.pilot.pause()
 
+    async def play(self, by_mouse: bool = False) -> None:
+        """Play deckhand's move by the key that the screen shows for it, or by mouse."""
+        wanted, before = wise_move(self.session), len(self.session.moves)
+        if by_mouse:
+            await self.choose_by_mouse(self._number_of(wanted))
+        else:
+            await self.press(self.key_of(wanted))
+        assert self.session.moves[before:] == [wanted]
+
+    def key_of(self, move: str) -> str:
+        """Return the key that the screen shows for a move."""
+        return self.screen.scene.keys[self._number_of(move)]
+
+    def _number_of(self, move: str) -> int:
+        assert self.session.prompt is not None
+        return next(n for n, option in enumerate(self.session.prompt.options) if option.text == move)
+
+    async def to_the_program(self) -> None:
+        """Play a person's turn, up to the program's."""
+        while not self.session.waits_for_ai:
+            await self.press(next(key for key in self.screen.scene.keys if key))
+
     async def choose_by_mouse(self, number: int) -> None:
         """Choose an option by two clicks, the first of which only points."""
         menu, before = self.screen.top.menu, len(self.session.moves)
@@ -95,6 +119,16 @@ async def show(app: App[int], screen: Screen[Any]) -> None:
     """Put a screen above the others, and wait until it is painted."""
     await app.push_screen(screen)
     await quick.at_rest()
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Wait for what a worker or a timer brings about."""
+    for _ in range(1000):
+        await quick.at_rest()
+        if holds():
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError("it never came to that")
 
 
 def at(app: App[int], kind: type[S]) -> S:
@@ -148,6 +182,12 @@ def open_table(home: Path) -> Open:
             yield Table(app, pilot, session)
 
     return at_table
+
+
+@pytest.fixture
+def frozen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Frames of what moves that do not end by themselves."""
+    monkeypatch.setattr(background, "FRAME_SECONDS", 1000.0)
 
 
 @pytest.fixture

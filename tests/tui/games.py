@@ -12,6 +12,7 @@ from highseas.campaign.royal.tui.screens.report import ReportScreen, report_of
 from highseas.campaign.saved_games import slots
 from highseas.engine.royal.game import decider
 from highseas.engine.royal.notation import format_move
+from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.state import Options, Setup
 
@@ -37,10 +38,8 @@ def end_page(session: Session, achieved: Sequence[Achievement] = ()) -> ReportSc
 
 def wise_move(session: Session) -> str:
     """Deckhand's move, in notation."""
-    from highseas.engine.royal.ai.policies import advise
-
     seat_no = decider(session.state)
-    return format_move(advise(observe(session.state, seat_no), seat_no).move)
+    return format_move(PORT_ROYAL.advise(observe(session.state, seat_no), seat_no).move)
 
 
 def simple_move(session: Session) -> str:

@@ -17,6 +17,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from highseas.campaign.play.session import Session
+from highseas.campaign.saved_games.finished_games import beside
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.tui.widgets.form_fields import Tick
@@ -123,6 +124,8 @@ CHECKS: dict[str, Check] = {
     "problem": lambda app, text: _part(app, f"problem {text}") if text else not _render(app, "problem"),
     "ticked": lambda app, name: app.screen.query_one(f"#{name}", Tick).value,
     "not-ticked": lambda app, name: not app.screen.query_one(f"#{name}", Tick).value,
+    "saves": lambda app, names: ", ".join(file.name for file in app.store.files()) == names,
+    "finished": lambda app, number: len(beside(app.store).files()) == int(number),
     "lacks": lambda app, name: not app.screen.query(f"#{name}"),
 }
 """What may be said of the screen after a line of keys: the text that it shows, the moves of its game, …"""

@@ -1,12 +1,10 @@
 """The lists of saved and finished games, replays, settings and the end report, by the keys that lead there."""
 
-import asyncio
 import os
-from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
-from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
 from highseas.campaign.begin import requests
@@ -15,21 +13,19 @@ from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.play.named_deals import find, puzzles
-from highseas.campaign.royal.tui.screens.help import HelpScreen
-from highseas.campaign.royal.tui.screens.pages import Recap
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.saved_games import finished_games, gamefile, slots
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens import title
-from highseas.campaign.tui.screens.saved_games import FinishedScreen, ReplaysScreen, SavesScreen
+from highseas.campaign.tui.screens.saved_games import FinishedScreen, SavesScreen
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.words.settings import CHOICES, KEYS, NAME, THEME
 from highseas.engine.royal.game import legal
 from highseas.saves import Store
 from tests.front import start
-from tests.tui.conftest import at, opened, show
+from tests.tui.conftest import at, opened, show, until
 from tests.tui.games import end_page
-from tests.tui.script import choose, shown
+from tests.tui.script import session, walk
 
 FIXTURES = Path(__file__).parents[1] / "saves" / "fixtures"
 
@@ -37,27 +33,21 @@ FIXTURES = Path(__file__).parents[1] / "saves" / "fixtures"
 @pytest.fixture(autouse=True)
 def settled(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Finished games stay where the test put them."""
-    monkeypatch.setattr("highseas.campaign.saved_games.finished_games.Sweeper", Idle)
+    monkeypatch.setattr(finished_games, "Sweeper", Mock())
 
 
-class Idle:
-    def __init__(self, folder: Path) -> None:
-        pass
-
-    def stop(self) -> None:
-        pass
-
-
-def saved(name: str, game: Start | None = None, over: bool = False) -> Session:
-    """Save a game that was begun and left; one that is over goes to the history."""
+def saved(name: str, game: Start | None = None, over: bool = False, moves: int = 0) -> Session:
+    """Save a game that was left after so many moves; one that is over goes to the history."""
     store, game = slots.open_store(), game or start(1, 7)
-    if not over:
-        session, _ = requests.begin(game, (), store, name)
-        slots.leave(session)
-        return session
-    blob = finished(game)
-    finished_games.beside(store).write(name, blob)
-    return gamefile.from_bytes(blob)
+    if over:
+        blob = finished(game)
+        finished_games.beside(store).write(name, blob)
+        return gamefile.from_bytes(blob)
+    session, _ = requests.begin(game, (), store, name)
+    for _ in range(moves):
+        session.play(legal(session.state)[0])
+    slots.leave(session)
+    return session
 
 
 _FINISHED: dict[str, bytes] = {}
@@ -75,16 +65,6 @@ def finished(game: Start) -> bytes:
 
 def lines(app: HighSeasApp) -> list[str]:
     return [str(option.prompt) for option in app.screen.query_one(OptionList).options]
-
-
-async def until(pilot: Pilot[int], holds: Callable[[], bool]) -> None:
-    """Let the screen work until this holds."""
-    for _ in range(400):
-        await pilot.pause()
-        if holds():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("it never came to that")
 
 
 async def test_the_page_has_groups_and_opens_what_is_under_the_cursor() -> None:
@@ -105,25 +85,18 @@ async def test_finished_games_and_tries_are_removed_in_one_go_after_one_question
     saved("running")
     for number in range(8):
         saved(f"over {number}", over=True)
-    for _ in range(2):
-        saved("try", puzzles()[0].start)
-    saved("try", puzzles()[0].start, over=True)
+    for over in (False, False, True):
+        saved("try", puzzles()[0].start, over)
     async with opened("saves") as (app, pilot):
         assert lines(app)[-1] == "All 8 finished games …"
         assert "2 tries" in lines(app)[3]
-        await pilot.press("C")
-        assert "Remove 8 finished games for good?" in str(app.screen.query_one("Static").render())
-        await pilot.press("n")
-        assert len(finished_games.beside(app.store).files()) == 9
-        await pilot.press("C", "y")
-        assert len(finished_games.beside(app.store).files()) == 1
-        await pilot.press("P")
-        assert "Remove 3 puzzle tries for good?" in str(app.screen.query_one("Static").render())
-        await pilot.press("y")
-        assert [file.name for file in app.store.files()] == ["running"]
-        assert finished_games.beside(app.store).files() == ()
-        await pilot.press("C")
-        assert isinstance(app.screen, SavesScreen)
+        await walk(app, pilot, """
+            C   | shows Remove 8 finished games for good?
+            n   | finished 9
+            C y | finished 1
+            P   | shows Remove 3 puzzle tries for good?
+            y   | saves running | finished 0
+            C   | at SavesScreen""")  # fmt: skip
 
 
 async def test_the_cursor_stays_on_its_game_when_the_list_changes() -> None:
@@ -148,51 +121,32 @@ async def test_the_tries_of_a_puzzle_are_deleted_together() -> None:
     for _ in range(3):
         saved("try", puzzles()[0].start)
     async with opened("saves") as (app, pilot):
-        await pilot.press("d")
-        assert "all 3 tries" in str(app.screen.query_one("Static").render())
-        await pilot.press("y")
-        assert app.store.files() == ()
-        assert lines(app) == ["There is no saved game yet."]
-        await pilot.press("d", "r", "e", "b", "enter")
-        assert isinstance(app.screen, SavesScreen)
+        await walk(app, pilot, """
+            d             | shows all 3 tries
+            y             | saves | shows There is no saved game yet.
+            d r e b enter | at SavesScreen""")  # fmt: skip
 
 
-async def test_a_finished_game_is_looked_at_and_taken_back_into_play() -> None:
+async def test_a_finished_game_is_branched_dealt_again_looked_at_and_taken_back_into_play() -> None:
     over = saved("Friday", over=True)
     async with opened("saves") as (app, pilot):
-        await pilot.press("f")
-        assert isinstance(app.screen, FinishedScreen)
-        assert lines(app)[0] == "Games"
-        await pilot.press("enter")
-        assert at(app, TableScreen).session.moves == over.moves
-        await pilot.press("q")
-        assert isinstance(app.screen, TitleScreen)
-        assert app.store.files() == ()
-        choose(app, "saves")
-        await pilot.pause()
-        await pilot.press("f", "t", "y")
-        assert isinstance(app.screen, Recap)
-        await pilot.press("enter")
-        assert at(app, TableScreen).session.result is None
-        assert [file.name for file in app.store.files()] == ["Friday"]
-        assert finished_games.beside(app.store).files() == ()
-
-
-async def test_a_branch_and_the_same_deal_are_games_of_their_own() -> None:
-    over = saved("Friday", over=True)
-    async with opened("saves") as (app, pilot):
-        await pilot.press("f", "b")
+        await walk(app, pilot, "f | at FinishedScreen | shows Games \n b")
         branch = at(app, TableScreen).session
         assert branch.game_id != over.game_id
         assert 0 < len(over.moves) - len(branch.moves) < 4
-        await pilot.press("q")
-        choose(app, "saves")
-        await pilot.pause()
-        await pilot.press("f", "s")
-        assert isinstance(app.screen, TableScreen)
-        assert (app.screen.session.start, app.screen.session.moves) == (over.start, [])
-        assert len(finished_games.beside(app.store).files()) == 1
+        await walk(app, pilot, "q choose:saves f s | at TableScreen | moves | finished 1")
+        assert session(app).start == over.start
         assert len(app.store.files()) == 2
+        await pilot.press("q")
+        for file in app.store.files():
+            app.store.delete(file.name)
+        await walk(app, pilot, "choose:saves f enter | at TableScreen")
+        assert session(app).moves == over.moves
+        await walk(app, pilot, """
+            q                  | at TitleScreen | saves
+            choose:saves f t y | at Recap
+            enter              | at TableScreen | saves Friday | finished 0""")  # fmt: skip
+        assert session(app).result is None
 
 
 async def test_a_replay_and_all_games_are_written_to_files(home: Path) -> None:
@@ -228,15 +182,12 @@ def first_line(app: HighSeasApp) -> str:
     return str(app.screen.query_one("#menu", OptionList).get_option_at_index(0).prompt)
 
 
-async def test_the_title_says_which_game_and_when_it_was_played() -> None:
+async def test_the_title_says_which_game_or_chapter_is_resumed_and_when_it_was_played() -> None:
     saved("Friday")
     async with opened() as (app, _pilot):
         assert first_line(app).startswith("Resume: Friday, turn 1 (today ")
-
-
-async def test_the_title_says_where_a_campaign_is(home: Path) -> None:
-    store = slots.open_store()
-    store.write("Kin", (FIXTURES / "0001-story-mid-turn.hsv").read_bytes())
+    slots.open_store().delete("Friday")
+    slots.open_store().write("Kin", (FIXTURES / "0001-story-mid-turn.hsv").read_bytes())
     async with opened() as (app, _pilot):
         assert first_line(app).startswith("Resume: Kin, chapter 1, ")
         assert ", month 2 (today " in first_line(app)
@@ -244,7 +195,7 @@ async def test_the_title_says_where_a_campaign_is(home: Path) -> None:
 
 @pytest.mark.parametrize("count", [30, 60])
 async def test_the_title_reads_a_few_saves_and_the_rest_when_it_is_painted(
-    home: Path, monkeypatch: pytest.MonkeyPatch, count: int
+    monkeypatch: pytest.MonkeyPatch, count: int
 ) -> None:
     """Old saves, all over but the oldest: the same few are opened before the first painting, however many."""
     store = slots.open_store()
@@ -270,112 +221,68 @@ async def test_the_title_reads_a_few_saves_and_the_rest_when_it_is_painted(
 
     monkeypatch.setattr(TitleScreen, "on_mount", mounted)
     async with opened() as (app, pilot):
-        await until(pilot, lambda: first_line(app).startswith("Resume: running, "))
+        await until(lambda: first_line(app).startswith("Resume: running, "))
         assert before == [title.AT_ONCE]
         assert len(files) <= count + 3
-        await pilot.press("r")
-        assert isinstance(app.screen, Recap)
-        await pilot.press("enter")
-        assert isinstance(app.screen, TableScreen)
+        await walk(app, pilot, "r | at Recap \n enter | at TableScreen")
 
 
-async def test_the_search_ends_when_no_game_is_unfinished(home: Path) -> None:
+async def test_the_search_ends_when_no_game_is_unfinished_and_nothing_is_resumed() -> None:
     store = slots.open_store()
     for number in range(title.AT_ONCE * 2):
         store.write(f"over {number}", (FIXTURES / "0001-won.hsv").read_bytes())
     async with opened() as (app, pilot):
-        await until(pilot, lambda: first_line(app).startswith("New game"))
-        await pilot.press("r")
-        assert isinstance(app.screen, TitleScreen)
+        await until(lambda: first_line(app).startswith("New game"))
+        await walk(app, pilot, "r | at TitleScreen")
 
 
 pytestmark = pytest.mark.usefixtures("home")
 
 
-def saved_game(name: str = "Friday", moves: int = 1) -> None:
-    session, _ = requests.begin(start(2, 7), (), slots.open_store(), name)
-    for _ in range(moves):
-        session.play(legal(session.state)[0])
-    session.autosaver.release()
-
-
 async def test_one_key_resumes_the_last_game() -> None:
-    saved_game()
     async with opened() as (app, pilot):
-        await pilot.press("r")
-        assert isinstance(app.screen, Recap)
-        await pilot.press("d")
-        assert at(app, TableScreen).session.moves == ["draw"]  # the key that closed the recap is not played
-        await pilot.press("q")
-        assert isinstance(app.screen, TitleScreen)
+        await walk(app, pilot, "r | at TitleScreen | hides r Resume")  # there is no game yet
+    saved("Friday", moves=1)
+    async with opened() as (app, pilot):
+        await walk(app, pilot, """
+            r | at Recap
+            d | at TableScreen | moves draw
+            q | at TitleScreen""")  # fmt: skip
     assert not slots.resume(slots.open_store(), "Friday").looking_only
 
 
-async def test_without_a_game_resume_says_so() -> None:
-    async with opened() as (app, pilot):
-        await pilot.press("r")
-        assert isinstance(app.screen, TitleScreen)
-
-
 async def test_saves_are_renamed_deleted_exported_and_imported(home: Path) -> None:
-    saved_game()
+    saved("Friday", moves=1)
     async with opened("saves") as (app, pilot):
-        assert isinstance(app.screen, SavesScreen)
-        await pilot.press("r", "ctrl+u", *"Saturday", "enter")
-        assert app.store.exists("Saturday")
-        assert not app.store.exists("Friday")
-        await pilot.press("e")
+        await walk(app, pilot, '- | at SavesScreen \n r ctrl+u "Saturday" enter | saves Saturday \n e')
         app.screen.query_one(Input).value = str(home / "out.hsv")
-        await pilot.press("enter")
-        assert (home / "out.hsv").exists()
-        await pilot.press("d", "n")
-        assert app.store.exists("Saturday")
-        await pilot.press("d", "y")
-        assert not app.store.exists("Saturday")
-        await pilot.press("i")
+        await walk(app, pilot, "enter d n | saves Saturday \n d y | saves \n i")
         app.screen.query_one(Input).value = str(home / "out.hsv")
-        await pilot.press("enter")
-        assert app.store.exists("out")
+        await walk(app, pilot, "enter | saves out")
 
 
 async def test_a_damaged_save_is_reported_and_its_backup_opens(home: Path) -> None:
-    saved_game(moves=12)
+    saved("Friday", moves=12)
     main = home / "saves" / "Friday.hsv"
     main.write_bytes(main.read_bytes()[:-20])
     async with opened("saves") as (app, pilot):
-        await pilot.press("enter")
-        await pilot.press("n")  # the way back is offered at once; here it is taken by its own key
-        await pilot.pause()
-        assert isinstance(app.screen, SavesScreen)
-        await pilot.press("b", "y", "enter", "space")
-        assert at(app, TableScreen).session.moves
+        await pilot.press("enter", "n")  # the way back is offered at once; here it is taken by its own key
+        await walk(app, pilot, "- | at SavesScreen \n b y enter space | at TableScreen")
+        assert session(app).moves
 
 
 async def test_a_replay_is_written_at_the_end_and_chosen_from_the_list(home: Path) -> None:
-    session, _ = requests.begin(start(1, 7), (), None)
-    while options := legal(session.state):
-        session.play(options[0])
+    over = gamefile.from_bytes(finished(start(1, 7)))
     async with opened() as (app, pilot):
-        await show(app, end_page(session))
+        await show(app, end_page(over))
         await pilot.press("x", "enter")
         written = home / "replays" / "contracts-7.txt"
         assert written.read_text().startswith("High Seas replay 1")
-        await pilot.press("q")
-        choose(app, "replays")
-        await pilot.pause()
-        assert isinstance(app.screen, ReplaysScreen)
-        await pilot.press("enter")
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.session.moves == session.moves
-        assert app.screen.session.looking_only
-        await pilot.press("q")
-        choose(app, "replays")
-        await pilot.pause()
+        await walk(app, pilot, "q choose:replays | at ReplaysScreen \n enter | at TableScreen")
+        assert session(app).moves == over.moves and session(app).looking_only
+        await walk(app, pilot, "q choose:replays")
         written.write_text("ahoy")
-        await pilot.press("enter")
-        assert isinstance(app.screen, ReplaysScreen)
-        await pilot.press("o", *"nowhere.txt", "enter")
-        assert isinstance(app.screen, ReplaysScreen)
+        await walk(app, pilot, 'enter | at ReplaysScreen \n o "nowhere.txt" enter | at ReplaysScreen')
 
 
 async def test_a_second_copy_only_looks() -> None:
@@ -391,18 +298,19 @@ async def test_help_searches_and_opens_at_the_entry() -> None:
     async with opened() as (app, pilot):
         app.open_help("base-jester-3vp")
         await pilot.pause()
-        assert isinstance(app.screen, HelpScreen)
-        shown = app.screen.query_one("#entry").render()
-        assert "Jester" in str(shown)
-        await pilot.press("slash", *"nemesis", "enter")
-        assert "Nemesis" in str(app.screen.query_one("#entry").render())
-        await pilot.press("escape")
-        assert isinstance(app.screen, TitleScreen)
+        await walk(app, pilot, """
+            -                     | at HelpScreen | part entry Jester
+            slash "nemesis" enter | part entry Nemesis
+            escape                | at TitleScreen""")  # fmt: skip
 
 
 async def test_every_setting_can_be_changed() -> None:
-    async with opened("settings") as (_app, pilot):
+    async with opened("settings") as (app, pilot):
         before = settings.load()[0]
+        menu = app.screen.query_one("#settings", OptionList)
+        menu.highlighted = menu.get_option_index(NAME.field)
+        await walk(app, pilot, 'enter "A,B" enter | says no comma \n home')
+        assert settings.load()[0].name == ""
         for choice in CHOICES:
             await pilot.press("enter")
             if choice is NAME:
@@ -418,35 +326,19 @@ async def test_every_setting_can_be_changed() -> None:
     assert (after.name, after.program_speed, after.odds_always) == ("Ann", "fast", False)
 
 
-async def test_an_impossible_name_is_refused() -> None:
-    async with opened("settings") as (app, pilot):
-        menu = app.screen.query_one("#settings", OptionList)
-        menu.highlighted = menu.get_option_index(NAME.field)
-        await pilot.press("enter", *"A,B", "enter")
-        assert any("no comma" in notice.message for notice in app._notifications)
-    assert settings.load()[0].name == ""
-
-
 async def test_the_end_report_offers_the_same_deal_again() -> None:
-    session, _ = requests.begin(start(1, 3), (), slots.open_store(), "Friday")
-    while legal(session.state):
-        session.play(legal(session.state)[0])
+    over = gamefile.from_bytes(finished(start(1, 3)))
     async with opened() as (app, pilot):
-        await show(app, end_page(session))
-        await pilot.press("s")
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.session.start == session.start
-        assert app.screen.session.moves == []
-    session.autosaver.release()
+        await show(app, end_page(over))
+        await walk(app, pilot, "s | at TableScreen | moves")
+        assert session(app).start == over.start
 
 
 async def test_the_end_report_of_a_puzzle_is_true_and_its_line_can_be_copied() -> None:
     puzzle = find("spare-the-settler")
     async with opened() as (app, pilot):
         await show(app, end_page(read_replay(puzzle.solution, puzzle.start)))
-        await pilot.press("pagedown", "pagedown")
-        said = shown(app)
-        assert "Jinx: Skipper, before the first move" in said
-        assert "stayed open" not in said
-        await pilot.press("y")
+        await walk(app, pilot, """
+            pagedown pagedown | shows Jinx: Skipper, before the first move | hides stayed open
+            y""")  # fmt: skip
         assert app.clipboard.startswith('High Seas puzzle "Spare the Settler" · won')

@@ -21,7 +21,7 @@ from highseas.engine.royal.seen.view import Option
 from tests.front import start as first_deal
 from tests.tui.conftest import SMALL, Open, Size, at, opened, sizes
 from tests.tui.games import new_game, wise_move
-from tests.tui.test_story_table import campaign, wise
+from tests.tui.test_story_table import campaign
 
 NOTES = {note.id: note for note in notes()}
 
@@ -288,7 +288,7 @@ def test_a_first_campaign_has_a_note_for_everything_it_adds() -> None:
             note = note_for(session, seen, general=False)
             if note is not None:
                 seen.add(note.id)
-            session.play(wise(session))
+            session.play(wise_move(session))
     assert wanted <= seen, wanted - seen
     assert not {note.id for note in notes() if not note.of_story} & seen
 
@@ -300,7 +300,7 @@ async def test_the_first_decisions_of_a_campaign_have_notes_even_for_who_decline
         found = set()
         for _ in range(4):
             found.add(shown_note(table.app))
-            session.play(wise(session))
+            session.play(wise_move(session))
             await table.paint()
         assert NOTES["story-event"].text in found
         assert NOTES["story-mission"].text in found

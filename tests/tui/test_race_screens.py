@@ -7,6 +7,7 @@ import pytest
 from pytest_snapshot.plugin import Snapshot
 
 from highseas.campaign.jamaica.tui.screens.choosing import HandOver
+from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.jamaica.tui.widgets.maps import chart, forms
 from highseas.campaign.jamaica.tui.widgets.signs import reach_style
 from highseas.campaign.jamaica.words.names import RaceNames
@@ -14,7 +15,6 @@ from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.tui.theme import all_themes, styles_of
-from highseas.campaign.tui.widgets.dialogs import Question
 from highseas.campaign.tui.widgets.panel import PanelWidget
 from highseas.engine.jamaica import moves as mv
 from highseas.engine.jamaica.seen.printed import SPACES
@@ -118,19 +118,15 @@ def test_the_space_under_the_cursor_looks_other_than_the_rest_in_reach(theme: st
 
 
 def test_the_drawings_have_every_space_once_and_apart_from_the_others() -> None:
-    for name, form in forms().items():
-        seen: dict[tuple[int, int], int] = {}
-        for wider in range(0, 60, 7):
-            seen.clear()
-            drawn = chart(name, form.columns + wider, form.lines + wider // 7)
-            assert sorted(drawn.spots) == [face.id for face in SPACES], name
-            for space, spot in drawn.spots.items():
-                for line in range(form.cell[1]):
-                    for column in range(form.cell[0]):
-                        place = spot.line + line, spot.column + column
-                        assert place not in seen, (name, wider, space, seen[place])
-                        assert place[0] < drawn.lines and place[1] < drawn.width, (name, wider, space)
-                        seen[place] = space
+    for (name, form), wider in product(forms().items(), range(0, 60, 7)):
+        drawn, (across, down) = chart(name, form.columns + wider, form.lines + wider // 7), form.cell
+        assert sorted(drawn.spots) == [face.id for face in SPACES], name
+        seen: set[tuple[int, int]] = set()
+        for space, spot in drawn.spots.items():
+            for place in product(range(spot.line, spot.line + down), range(spot.column, spot.column + across)):
+                assert place not in seen, (name, wider, space)
+                assert place[0] < drawn.lines and place[1] < drawn.width, (name, wider, space)
+                seen.add(place)
 
 
 SPECIAL = {"m": "Map", "w": "The race", "a": "Cards that were played", "l": "", "L": "", "i": "What the signs mean"}
@@ -184,8 +180,11 @@ async def test_a_chosen_card_is_named_nowhere_until_it_is_turned_over(open_table
         assert not [line for line in race.scene.log if chosen in line.text and session.names[first] in line.text]
 
 
-async def test_looking_back_shows_no_hand_and_no_answers_that_name_cards(open_table: Open) -> None:
+async def test_a_look_back_shows_no_hand_and_what_is_taken_back_is_asked_of_the_one_whose_it_is(
+    open_table: Open,
+) -> None:
     session, number = _to_second_card()
+    first = session.moments[number].seat - 1
     async with open_table(session, MEDIUM) as table:
         await table.press("enter")
         race = race_screen(table)
@@ -193,22 +192,17 @@ async def test_looking_back_shows_no_hand_and_no_answers_that_name_cards(open_ta
         await table.pilot.pause()
         assert race.scene.viewer == 0 and not race.scene.options
         assert all(seat.hand == () for seat in race.scene.view.seats)
-        for card in session.moments[number - 1].state.seats[session.moments[number].seat - 1].hand:
+        for card in session.moments[number - 1].state.seats[first].hand:
             assert f"card {card} " not in " ".join(table.text().split())
         await table.press("escape")
-        assert isinstance(table.app.screen, HandOver) or race.scene.viewer == session.prompt.seat
-
-
-async def test_what_was_taken_back_is_asked_of_the_one_whose_it_is(open_table: Open) -> None:
-    session, number = _to_second_card()
-    first = session.moments[number].seat - 1
-    async with open_table(session, MEDIUM) as table:
-        await table.press("enter", "u")
-        assert len(session.moves) == number - 1
-        assert isinstance(table.app.screen, HandOver)
-        assert session.names[first] in table.text()
+        if isinstance(table.app.screen, HandOver):
+            await table.press("enter")
+        assert race.scene.viewer == session.prompt.seat
+        await table.walk(f"u | at HandOver | shows {session.names[first]} | count {number - 1}")
         await table.press("enter")
         assert race_screen(table).scene.viewer == first + 1
+        await table.walk("1 | at HandOver \n q")
+        assert not any(isinstance(screen, RaceTable) for screen in table.app.screen_stack), "nobody is left in it"
 
 
 async def test_one_person_among_programs_keeps_the_keyboard_and_sees_the_own_hand_alone(open_table: Open) -> None:
@@ -221,22 +215,15 @@ async def test_one_person_among_programs_keeps_the_keyboard_and_sees_the_own_han
         assert race_screen(table).scene.viewer == 1
 
 
-async def test_a_copy_of_a_running_race_is_asked_about_for_it_tells_secrets(
-    open_table: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    copied: list[str] = []
-    monkeypatch.setattr("textual.app.App.copy_to_clipboard", lambda _, text: copied.append(text))
+async def test_a_copy_of_a_running_race_is_asked_about_for_it_tells_secrets(open_table: Open) -> None:
     session = sail_on(new_race(3), 30, "card")
     async with open_table(session, MEDIUM) as table:
-        await table.press("P", "enter")
-        assert isinstance(table.app.screen, Question) and not copied
-        await table.press("enter")
-        assert not copied, "the harmless answer is the first"
+        await table.walk("P enter | at Question \n enter")
+        assert not table.app.clipboard, "the harmless answer is the first"
         await table.press("P", "enter", "y")
-        assert session.game.view(start_from_deal(copied[0]).lay_out()) == session.view
+        assert session.game.view(start_from_deal(table.app.clipboard).lay_out()) == session.view
         await table.press("P", "down", "enter", "y")
-        assert read_replay(copied[1]).state == session.state
-    over = sail(new_race(3))
-    async with open_table(over, MEDIUM) as table:
+        assert read_replay(table.app.clipboard).state == session.state
+    async with open_table(sail(new_race(3)), MEDIUM) as table:
         await table.press("escape", "P", "down", "enter")
-        assert len(copied) == 3 and copied[2].count("\n") == 0, "no position is left, and nothing is secret"
+        assert table.app.clipboard.count("\n") == 0 != len(table.app.clipboard), "no position is left or secret"

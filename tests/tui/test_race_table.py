@@ -4,7 +4,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from textual.widgets import Button
 
 from highseas.campaign.jamaica.tui.screens import choosing
 from highseas.campaign.jamaica.tui.screens.choosing import HandOver
@@ -15,30 +14,22 @@ from highseas.campaign.play.seat import Play
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.saved_games import slots
-from highseas.campaign.tui import background
-from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.background import FRAME_SECONDS, FRAMES
-from highseas.campaign.tui.screens.log import LogScreen
-from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.tui.widgets.pane import LinesWidget
 from highseas.campaign.tui.widgets.table_widget import lines_of
 from highseas.engine.jamaica import events as ev
-from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open, Size, Table, at, opened, sizes
+from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open, Size, Table, at, opened, sizes, until
 from tests.tui.races import new_race, race_screen, sail_on
+from tests.tui.script import walk
 
 
 async def test_the_log_shows_an_earlier_moment_and_the_arrows_go_on_from_there(open_table: Open) -> None:
-    session = sail_on(new_race(3), 40, "card")
-    async with open_table(session, MEDIUM) as table:
-        await table.press("l")
-        assert isinstance(table.app.screen, LogScreen)
-        await table.press("home", "enter")
-        race = race_screen(table)
-        assert race.looking_at == 0 and "Looking back" in table.text()
-        await table.press("right", "right")
-        assert race.looking_at == 2
-        await table.press("escape")
-        assert race.looking_at is None
+    async with open_table(sail_on(new_race(3), 40, "card"), MEDIUM) as table:
+        await table.walk("""
+            l           | at LogScreen
+            home enter  | looking 0 | shows Looking back
+            right right | looking 2
+            escape      | looking None""")  # fmt: skip
 
 
 @pytest.mark.parametrize(("seats", "moves"), [(3, 20), (4, 40)], ids=["of the first answer", "of another"])
@@ -53,10 +44,7 @@ async def test_all_of_a_long_hint_is_seen_on_a_small_terminal(
 
 async def ask_for_hint(table: Table) -> None:
     await table.press("h")
-    for _ in range(40):
-        if race_screen(table).hints.best >= 0:
-            break
-        await table.pilot.pause(0.05)
+    await until(lambda: race_screen(table).hints.best >= 0)
 
 
 @pytest.mark.parametrize("kind", ["dice", "card", "sail", "load", "powder"])
@@ -83,14 +71,12 @@ async def test_every_page_opens_and_closes(open_table: Open) -> None:
             assert table.app.screen is race, key
 
 
-async def test_in_ascii_nothing_but_ascii_is_painted(home: Path) -> None:
+async def test_in_ascii_nothing_but_ascii_is_painted(open_table: Open, home: Path) -> None:
     (home / "settings.toml").write_text('motion = false\nseen_tutorial = true\nnotes = false\nsigns = "ascii"\n')
-    async with opened(session=sail_on(new_race(2), 40, "sail"), size=MEDIUM) as (app, pilot):
-        for key in ("", "w", "escape", "m", "escape", "i", "escape"):
-            if key:
-                await pilot.press(key)
-            strips = app.screen._compositor.render_strips()
-            assert all(segment.text.isascii() for strip in strips for segment in strip), key
+    async with open_table(sail_on(new_race(2), 40, "sail"), MEDIUM) as table:
+        for key in ("f12", "w", "escape", "m", "escape", "i", "escape"):
+            await table.press(key)
+            assert table.text().isascii(), key
 
 
 @pytest.mark.parametrize("theme", ["light", "no-color", "color-blind"])
@@ -126,13 +112,12 @@ async def test_a_move_is_seen_in_short_motion_that_any_key_ends(home: Path) -> N
 
 
 _LONG = pytest.mark.long
-SEATS = pytest.mark.parametrize(
+
+
+@pytest.mark.parametrize(
     "seats",
     [pytest.param(1, id="alone", marks=_LONG), pytest.param(2, id="two"), pytest.param(4, id="four", marks=_LONG)],
 )
-
-
-@SEATS
 async def test_a_race_is_sailed_to_its_end_by_keys(seats: int, open_table: Open) -> None:
     session, rng = sail_on(new_race(seats), 40), Random(5)
     async with open_table(session) as table:
@@ -179,13 +164,6 @@ async def test_two_people_hand_the_keyboard_over_before_each_card(open_table: Op
         assert race_screen(table).scene.viewer == 0, session.prompt
 
 
-async def test_nobody_on_the_other_side_of_the_hand_over_page_is_left_in_the_race(open_table: Open) -> None:
-    session = sail_on(new_race(3, persons=3), 60, "card")
-    async with open_table(session) as table:
-        await table.press("q")
-        assert not any(isinstance(screen, RaceTable) for screen in table.app.screen_stack)
-
-
 async def test_a_space_is_sailed_to_by_mouse_with_two_clicks(open_table: Open) -> None:
     session = sail_on(new_race(3), 40, "sail")
     async with open_table(session, SMALL) as table:
@@ -215,31 +193,23 @@ async def test_the_cursor_on_the_map_goes_over_the_spaces_that_can_be_reached(op
 
 async def test_a_race_begins_in_the_title(home: Path) -> None:
     async with opened() as (app, pilot):
-        await pilot.press("home", "down", "down", "enter", "f5")
-        race = at(app, RaceTable)
-        assert race.session.players == [Controller.PERSON] + [Controller.PROGRAM] * 2
-        await pilot.press("q")
+        await walk(app, pilot, "home down down enter f5 | at RaceTable | seats person program program")
 
 
 async def test_todays_race_begins_in_the_form_and_goes_on_from_there(home: Path) -> None:
-    app, made = HighSeasApp(), 0
-    async with app.run_test(size=SMALL) as pilot:
+    made = 0
+    async with opened() as (app, pilot):
         for again in (False, True):
-            await pilot.pause()
-            title = at(app, TitleScreen)
-            title.action_choose("race")
-            await pilot.pause()
-            app.screen.query_one("#today", Button).press()
-            await pilot.pause()
+            await walk(app, pilot, "choose:race @today enter")
             race = next(screen for screen in app.screen_stack if isinstance(screen, RaceTable))
             assert race.session.start.daily and len(race.session.names) == 1
             assert bool(race.session.moves) == again
-            if again:
-                break
-            race.choosing.choose(0)
-            await pilot.pause()
-            made = len(race.session.moves)
-            race.action_quit_table()
+            if not again:
+                race.choosing.choose(0)
+                await pilot.pause()
+                made = len(race.session.moves)
+                race.action_quit_table()
+                await pilot.pause()
         assert len(race.session.moves) == made > 0
 
 
@@ -247,14 +217,12 @@ PAYING = """\
 mode = "jamaica"
 seats = ["Ann", "Bo", "Cy", "Di"]
 seed = 4
-
 [table]
 captain = 1
 dice = [[3, 1]]
 combat = ["star"]
 phase = "actions"
 after = "sailing"
-
 [[table.seats]]
 space = 41
 holds = [["gold", 2], ["gold", 3], ["gold", 4], ["gold", 5], ["gold", 6]]
@@ -301,8 +269,17 @@ async def test_every_answer_is_in_sight_and_so_are_the_ships(deal: str, size: Si
         assert any(line.startswith(" • ") for line in table.lines()), "the log keeps its newest line"
 
 
-async def test_a_payment_is_made_hold_by_hold(open_table: Open) -> None:
+async def test_a_payment_is_made_hold_by_hold_and_escape_or_a_hint_leads_back_to_whole_answers(
+    open_table: Open,
+) -> None:
     async with open_table(laid(PAYING)) as table:
+        race = race_screen(table)
+        await table.press("5", "1", "escape", "escape")
+        assert race.scene.step is None and race.top.menu.option_count == 5
+        await table.press("5", "1", "h")
+        assert race.scene.step is None and race.scene.best in race.scene.listed
+        await table.walk("enter | count 1 \n u y | moves")
+        assert race.scene.step is None
         await table.walk("""
             -      | shows 5 Another way, hold by hold
             5      | shows how much from hold 1? 5 left to pay | shows 2 2 from hold 1, empty then
@@ -310,30 +287,14 @@ async def test_a_payment_is_made_hold_by_hold(open_table: Open) -> None:
             9      | count 0 | says no choice 9
             1 n    | shows how much from hold 3? 4 left to pay
             escape | shows how much from hold 2? 4 left to pay
-            n n    | shows how much from hold 4? 4 left to pay""")  # fmt: skip
-        await table.press("down", "down", "enter")
-        assert table.session.moves[0] == "pay 1 0 0 4 0"
-
-
-async def test_escape_and_a_hint_lead_back_to_whole_answers(open_table: Open) -> None:
-    session = laid(PAYING)
-    async with open_table(session, SMALL) as table:
-        race = race_screen(table)
-        await table.press("5", "1", "escape", "escape")
-        assert race.scene.step is None and race.top.menu.option_count == 5 and not session.moves
-        await table.press("5", "1", "h")
-        assert race.scene.step is None and race.scene.best in race.scene.listed
-        await table.press("enter")
-        assert len(session.moves) == 1
-        await table.press("u", "y")
-        assert not session.moves and race.scene.step is None
+            n n    | shows how much from hold 4? 4 left to pay
+            down down enter | moves pay 1 0 0 4 0""")  # fmt: skip
 
 
 SABRE = """\
 mode = "jamaica"
 seats = ["Ann", "Bo", "Cy", "Di"]
 seed = 4
-
 [table]
 captain = 2
 dice = [[1, 2]]
@@ -341,12 +302,10 @@ combat = [2, 6]
 phase = "actions"
 actor = 2
 after = "sailing"
-
 [[table.seats]]
 space = 19
 holds = [["gunpowder", 1]]
 treasures_up = ["sarans_sabre"]
-
 [[table.seats]]
 space = 19
 card = 1
@@ -380,37 +339,31 @@ async def test_the_bar_of_the_defender_with_the_sabre_names_the_best_case_as_bes
 @pytest.mark.parametrize(
     ("dice", "end"), [('["star"]', "Bo wins"), ("[2, 2]", "equal strength"), ("[2, 6]", "Ann wins")]
 )
+@pytest.mark.usefixtures("frozen")
 async def test_nothing_tells_how_a_battle_ends_before_its_dice_lie(
-    dice: str, end: str, size: Size, open_table: Open, monkeypatch: pytest.MonkeyPatch
+    dice: str, end: str, size: Size, open_table: Open
 ) -> None:
     """Neither panel nor log nor question do; the key that ends the motion shows all."""
-    monkeypatch.setattr(background, "FRAME_SECONDS", 1000.0)
-    session = without_sabre(dice)
-    async with open_table(session, size) as table:
+    async with open_table(without_sabre(dice), size) as table:
         table.app.settings.motion = True
         await table.press("n")
         assert race_screen(table).animation.left
-        text = table.text()
         for word in ("wins", "beaten", "strength", "throws", "taken", "CY DECIDES"):
-            assert word not in text, word
-        assert "BO DECIDES" in text, "the question that was answered stays until then"
-        await table.press("f12")
+            assert word not in table.text(), word
+        assert "BO DECIDES" in table.text(), "the question that was answered stays until then"
+        await table.walk(f"f12 | shows {end}")
         assert not race_screen(table).animation.left
-        assert end in table.text(), table.text()
 
 
-async def test_a_battle_that_ends_a_round_rolls_its_dice_and_is_then_kept_by_the_log_alone(
-    open_table: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("frozen")
+async def test_a_battle_that_ends_a_round_rolls_its_dice_and_is_then_kept_by_the_log_alone(open_table: Open) -> None:
     """The move that ends it begins the next round: Bo is the last to act."""
-    monkeypatch.setattr(background, "FRAME_SECONDS", 1000.0)
     session = without_sabre("[2, 2]", 'captain = 3\npart = "evening"')
     async with open_table(session, SMALL) as table:
         table.app.settings.motion = True
-        await table.press("n")
+        await table.walk("n | shows Round 1 | hides strength")
         race = race_screen(table)
-        assert session.view.round == 2 and "Round 1" in table.text() and "strength" not in table.text()
-        assert race.scene.battle is not None
+        assert session.view.round == 2 and race.scene.battle is not None
         await table.press("f12")
         assert race.scene.battle is None and race.scene.view.round == 2
         assert "Bo and Ann are of equal strength: nothing happens." in [line.text for line in race.scene.log]
@@ -420,23 +373,19 @@ FORKS = """\
 mode = "jamaica"
 seats = ["Ann", "Bo", "Cy"]
 seed = 4
-
 [table]
 captain = 2
 dice = [[3, 1]]
 phase = "cards"
 actor = 1
-
 [[table.seats]]
 space = 18
 holds = [["food", 1], ["gold", 1]]
 treasures_up = ["morgans_map", "sarans_sabre", "lady_beth"]
 hand = [1, 2, 4]
-
 [[table.seats]]
 space = 44
 lap = -1
-
 [[table.seats]]
 """
 

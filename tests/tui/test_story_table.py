@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from pytest_snapshot.plugin import Snapshot
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input, Static
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, campaign_of
@@ -14,20 +14,16 @@ from highseas.campaign.chapters.pages import page as page_of
 from highseas.campaign.chapters.pages import read_one, unread
 from highseas.campaign.chapters.records import book_of, pack_book
 from highseas.campaign.play.session import Controller, Session
-from highseas.campaign.royal.tui.screens.campaigns import ChapterLogScreen, NewCampaignScreen
+from highseas.campaign.royal.tui.screens.campaigns import ChapterLogScreen
 from highseas.campaign.royal.tui.screens.report import ChapterReport
-from highseas.campaign.royal.tui.screens.story import JournalScreen, StoryScreen
+from highseas.campaign.royal.tui.screens.story import StoryScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.tui.sheet import pages_of
 from highseas.campaign.royal.tui.texts import TalePage
 from highseas.campaign.saved_games import slots
 from highseas.campaign.saved_games.gamefile import from_bytes
 from highseas.engine.royal.derived import refresh
-from highseas.engine.royal.game import decider
 from highseas.engine.royal.moves import Lookout
-from highseas.engine.royal.notation import format_move
-from highseas.engine.royal.port_royal import PORT_ROYAL
-from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.seen.view import ids
 from highseas.story.loader import load_story
 from highseas.story.script import pack, script_of
@@ -35,6 +31,7 @@ from tests.adventure import card
 from tests.campaigns import finished, played
 from tests.listed import listed
 from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open, Size, at, sizes
+from tests.tui.games import new_game, wise_move
 
 
 def campaign(seats: int = 1, seed: int = 5, saved: bool = False, read: bool = True) -> Session:
@@ -65,11 +62,6 @@ def simply(session: Session, moves: int) -> Session:
     return all_read(session)
 
 
-def wise(session: Session) -> str:
-    seat_no = decider(session.state)
-    return format_move(PORT_ROYAL.advise(observe(session.state, seat_no), seat_no).move)
-
-
 @sizes(SMALL, LARGE)
 @pytest.mark.parametrize(("name", "seats", "moves"), [("characters", 1, 0), ("alone", 1, 60), ("four", 4, 90)])
 @pytest.mark.usefixtures("named_pictures")
@@ -81,17 +73,13 @@ async def test_the_story_table_looks_as_it_did(
         snapshot.assert_match(table.text(), f"{name}-{size[0]}x{size[1]}.txt")
 
 
-@sizes(SMALL, LARGE)
-async def test_what_a_story_is_about_is_always_in_sight(size: Size, open_table: Open) -> None:
+@sizes(SMALL, (100, 30), MEDIUM, LARGE)
+async def test_what_a_story_is_about_and_the_name_of_its_month_are_always_in_sight(
+    size: Size, open_table: Open
+) -> None:
     async with open_table(simply(campaign(4), 60), size) as table:
         text = table.text()
         assert "Month's End" in text and " to go" in text and "Missions" in text and "Today" in text
-
-
-@sizes(SMALL, (100, 30), MEDIUM, LARGE)
-async def test_a_month_is_called_by_its_name_at_every_size(size: Size, open_table: Open) -> None:
-    async with open_table(simply(campaign(2), 20), size) as table:
-        text = table.text()
         assert "the Month of " in text and "month 1" not in text
 
 
@@ -138,9 +126,7 @@ async def test_a_card_is_read_before_the_next_event_is_seen(open_table: Open) ->
                 titles.append(str(table.app.screen.query_one("#prose-title", Static).render()))
                 assert "Today" not in table.text()
                 await table.press("escape")
-            wanted = wise(session)
-            number = next(n for n, option in enumerate(session.prompt.options) if option.text == wanted)
-            await table.press(table.screen.scene.keys[number])
+            await table.play()
             if session.state.turn == 1 and len(titles) == 2:
                 assert isinstance(table.app.screen, StoryScreen)
     before = ["A Place Laid for the Sea", "At the Table", "Correct Change", "The Table"]
@@ -150,11 +136,11 @@ async def test_a_card_is_read_before_the_next_event_is_seen(open_table: Open) ->
 async def test_a_card_of_an_earlier_try_is_shown_whole_with_a_key(open_table: Open, home: Path) -> None:
     session = slots.next_chapter(played(campaign(read=False), lose=True))
     async with open_table(session, LARGE) as table:
-        assert isinstance(table.app.screen, StoryScreen) and "Full text" in table.text()
         short = table.text()
-        await table.press("f")
-        assert "She is mother to that whole table" in " ".join(table.text().split()) and table.text() != short
-        await table.press("f")
+        await table.walk("""
+            - | at StoryScreen | shows Full text
+            f | shows She is mother to that whole table
+            f | hides She is mother""")  # fmt: skip
         assert table.text() == short
         await table.press("escape")
         assert "cover" not in unread(session)
@@ -162,9 +148,7 @@ async def test_a_card_of_an_earlier_try_is_shown_whole_with_a_key(open_table: Op
 
 def in_the_middle(session: Session, ends: int) -> Session:
     """Return a session played by deckhand until so many decisions before the end of its chapter."""
-    far = campaign(len(session.state.names), seed=session.state.seed)
-    while far.result is None:
-        far.play(wise(far))
+    far = played(campaign(len(session.state.names), seed=session.state.seed))
     for move in far.moves[:-ends]:
         session.play(move)
     return session
@@ -176,80 +160,44 @@ async def test_a_chapter_by_keyboard_to_its_report_and_on(open_table: Open, home
     session = campaign(saved=True)
     session = in_the_middle(session, ends) if ends else session
     async with open_table(session) as table:
-        for _ in range(2000):
+        while session.prompt is not None or not isinstance(table.app.screen, ChapterReport):
             if isinstance(table.app.screen, (StoryScreen, TalePage)):
                 await table.press("escape")
-                continue
-            if session.prompt is None:
-                break
-            wanted = wise(session)
-            number = next(n for n, option in enumerate(session.prompt.options) if option.text == wanted)
-            await table.press(table.screen.scene.keys[number])
-            assert session.moves[-1] == wanted
-        assert isinstance(table.app.screen, ChapterReport)
-        chapter = campaign_of(session).chapter
-        won = session.result.outcome == "won"
-        await table.press("n")
-        assert isinstance(table.app.screen, StoryScreen)
-        await table.press("escape")
-        onward = table.app.screen
-        assert isinstance(onward, TableScreen) and onward.session is not session
-        assert onward.session.campaign is not None and onward.session.campaign.chapter == chapter + won
+            else:
+                await table.play()
+        chapter, won = campaign_of(session).chapter, session.result.outcome == "won"
+        await table.walk("n | at StoryScreen \n escape | at TableScreen")
+        onward = at(table.app, TableScreen).session
+        assert onward is not session and campaign_of(onward).chapter == chapter + won
 
 
 async def test_other_players_may_sit_down_for_the_next_chapter(open_table: Open, home: Path) -> None:
     session = all_read(finished(played(campaign(2, saved=True), lose=True), "won"))
     async with open_table(session) as table:
-        await table.press("enter")
-        assert isinstance(table.app.screen, ChapterReport)
-        await table.press("p")
+        await table.walk("enter | at ChapterReport \n p")
         table.app.screen.query_one(Input).value = "Ann, Zoe"
-        await table.press("enter", "escape")
-        assert isinstance(table.app.screen, TableScreen) and table.app.screen.session.state.names == ("Ann", "Zoe")
+        await table.walk("enter escape | at TableScreen | names Ann, Zoe")
 
 
 async def test_the_journal_and_the_log_of_chapters(open_table: Open, home: Path) -> None:
     session = all_read(slots.next_chapter(played(campaign(saved=True), lose=True)))
     async with open_table(session) as table:
-        await table.press("j")
-        assert isinstance(table.app.screen, JournalScreen)
-        text = table.text()
-        assert "Chapter 1: Red Lamps" in text and "Correct Change" in text
-        await table.press("home", "down")
-        assert "There is no moon" in str(table.app.screen.query_one("#journal-entry", Static).render())
-        await table.press("escape")
+        await table.walk("""
+            j         | at JournalScreen | shows Chapter 1: Red Lamps | shows Correct Change
+            home down | part journal-entry There is no moon
+            escape""")  # fmt: skip
         table.app.push_screen(ChapterLogScreen(session))
-        await table.press("enter", "enter")
-        assert isinstance(table.app.screen, TableScreen) and "Looking back" in table.text()
+        await table.walk("enter enter | at TableScreen | shows Looking back")
 
 
-async def test_a_journal_without_a_story_is_a_sentence(open_table: Open) -> None:
-    from tests.tui.games import new_game
-
+async def test_a_new_campaign_from_the_title_of_a_game_without_a_story(open_table: Open, home: Path) -> None:
     async with open_table(new_game()) as table:
-        await table.press("j")
-        assert any("no story" in notice for notice in table.notices())
-
-
-async def test_a_new_campaign_from_the_title(open_table: Open, home: Path) -> None:
-    from tests.tui.games import new_game
-
-    async with open_table(new_game()) as table:
-        await table.press("q")
-        menu = table.app.screen.query_one("#menu", OptionList)
-        menu.highlighted = menu.get_option_index("campaign")
-        await table.press("enter")
-        form = at(table.app, NewCampaignScreen)
-        form.query_one("#names", Input).value = "A, B, C, D, E"
-        await table.press("f5")
-        assert any("1 to 4 can" in notice for notice in table.notices())
-        form.query_one("#names", Input).value = "Ann, Bo"
-        form.query_one("#folder", Input).value = "/nowhere/at/all"
-        await table.press("f5")
-        assert any("no such folder" in notice for notice in table.notices())
-        form.query_one("#folder", Input).value = ""
-        await table.press("f5")
-        assert isinstance(table.app.screen, StoryScreen)
+        await table.walk("""
+            j                       | says no story
+            q choose:campaign       | at NewCampaignScreen
+            #names="A, B, C, D, E" f5 | says 1 to 4 can
+            #names="Ann, Bo" #folder="/nowhere/at/all" f5 | says no such folder
+            #folder="" f5           | at StoryScreen""")  # fmt: skip
         assert [info.name for info in listed(slots.open_store())] == ["Ann & Bo"]
 
 
@@ -265,19 +213,12 @@ async def test_every_question_of_a_story_is_answered_by_mouse(open_table: Open, 
                 if isinstance(table.app.screen, (StoryScreen, TalePage)):
                     await table.press("escape")
                     continue
-                prompt = session.prompt
-                if prompt is None:
+                if session.prompt is None:
                     break
-                kinds.add(prompt.kind)
-                wanted = wise(session)
-                number = next(n for n, option in enumerate(prompt.options) if option.text == wanted)
-                kind = f"{prompt.kind} {wanted.split()[0]}"
+                kinds.add(session.prompt.kind)
+                kind = f"{session.prompt.kind} {wise_move(session).split()[0]}"
                 clicked[kind] += 1
-                if clicked[kind] <= each:
-                    await table.choose_by_mouse(number)
-                else:
-                    await table.press(table.screen.scene.keys[number])
-                assert session.moves[-1] == wanted
+                await table.play(by_mouse=clicked[kind] <= each)
     assert {"character", "discover", "take"} <= kinds
 
 
@@ -285,33 +226,24 @@ async def test_a_game_of_older_rules_says_that_its_history_begins_here(open_tabl
     path = Path(__file__).parents[1] / "saves/fixtures/rules-1/mission-51-declined.hsv"
     session = all_read(from_bytes(path.read_bytes()))
     async with open_table(session) as table:
-        assert [notice for notice in table.notices() if "its history begins here" in notice]
+        await table.walk("- | says its history begins here")
         assert not session.notice
-
-
-async def test_nobody_is_asked_for_a_key_while_looking_back(open_table: Open) -> None:
-    session = simply(campaign(), 1)
-    async with open_table(session) as table:
         table.screen.look_back(0)
         await table.pilot.pause()
-        assert "Looking back: move 0" in table.text() and "Press a key" not in table.text()
+        await table.walk("- | shows Looking back: move 0 | hides Press a key")
 
 
 async def test_who_is_away_has_a_crew_until_back(open_table: Open) -> None:
     """The navigator does not play chapters."""
-    async with open_table(all_read(through_the_opening(campaign(2)))) as table:
+    session = campaign(2)
+    while session.state.turn == 0:
+        session.play(session.hint().move)
+    async with open_table(all_read(session)) as table:
         await table.walk("""
             c      | shows Ann: the deckhand plays | shows Bo: the deckhand plays | hides navigator
             escape c down enter | seats person crew
             c down | shows Bo: a person plays
             enter  | seats person person""")  # fmt: skip
-
-
-def through_the_opening(session: Session) -> Session:
-    """Choose characters and go to the first turn."""
-    while session.state.turn == 0:
-        session.play(session.hint().move)
-    return session
 
 
 @sizes(SMALL, LARGE)
@@ -323,23 +255,21 @@ async def test_a_choice_is_asked_with_what_each_way_does(size: Size, open_table:
     while session.prompt is not None and session.prompt.kind != "choice":
         session.play(session.hint().move)
     async with open_table(all_read(session), size=size) as table:
-        text = " ".join(table.text().split())
-        for effect in ("whoever has most coins loses 2 coins", "whoever has most coins loses 3 coins"):
-            assert effect in text
-        await table.press("enter")
+        await table.walk("""
+            -     | shows whoever has most coins loses 2 coins | shows whoever has most coins loses 3 coins
+            enter""")  # fmt: skip
         assert session.state.turn == 0  # neither way is ready to be taken by mistake
-        await table.press("2")
+        await table.walk("2 | shows Oil for all three")
         assert session.state.turn == 1 and session.moves[-1] == "choose 2"
-        assert "Oil for all three" in table.text() and not isinstance(table.app.screen, TableScreen)
-        await table.press("escape")
-        assert isinstance(table.app.screen, TableScreen)
+        assert not isinstance(table.app.screen, TableScreen)
+        await table.walk("escape | at TableScreen")
 
 
-PERSON, PROGRAM = Controller.PERSON, Controller.PROGRAM
-
-
-def looking() -> Session:
-    """Return two rivals in a chapter; the first has just used a Lookout."""
+async def test_a_look_of_the_program_is_not_painted_and_a_hint_is_gone_when_the_next_decides(open_table: Open) -> None:
+    """Ruling R29: neither the cards nor what could be done with them, though the same look of a person is. A hint
+    names what its seat may know, and is for that seat alone.
+    """
+    PERSON, PROGRAM = Controller.PERSON, Controller.PROGRAM
     start, campaign = begin_campaign(CampaignRequest(names=("Ann", "Bo"), seed=4, competitive=True))
     session = all_read(slots.new_session(start, [PERSON, PERSON], campaign))
     while session.turn == 0:
@@ -348,29 +278,16 @@ def looking() -> Session:
     session.state.seats[0].display = bytes((card("lookout-1vp"),))
     refresh(session.state)
     session.play(Lookout())
-    return session
-
-
-async def test_what_the_program_looks_at_is_not_painted(open_table: Open) -> None:
-    """Ruling R29: neither the cards nor what could be done with them, though the same look of a person is."""
-    session = looking()
     async with open_table(session, LARGE) as table:
-        for players in ([PERSON, PERSON], [PROGRAM, PERSON]):
+        for players in ([PROGRAM, PERSON], [PERSON, PERSON]):
             session.players = players
             table.screen.paint()
             scene, shown = table.screen.scene, players[0] == PERSON
             assert scene.view.revealed == (ids(session.state.revealed) if shown else ())
             assert scene.prompt is not None and bool(scene.prompt.options) == shown
-
-
-async def test_a_hint_is_gone_when_the_next_decides(open_table: Open) -> None:
-    """A hint names what its seat may know, and is for that seat alone."""
-    session = looking()
-    async with open_table(session, LARGE) as table:
-        await table.press("h")
-        assert "best next card" in table.text()
+        await table.walk("h | shows best next card")
         session.play(session.prompt.options[0].text)
         while session.watcher == 0:
             session.play(next(option.text for option in session.prompt.options if option.enabled))
         await table.paint()
-        assert "best next card" not in table.text()
+        await table.walk("- | hides best next card")

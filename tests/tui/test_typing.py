@@ -84,13 +84,11 @@ def _game(seats: int, ai: str = "", moves: int = 0, **wanted: object) -> Callabl
 
 def _chapter(seats: int, ai: str, moves: int) -> Callable[[Store], Session]:
     def begin(store: Store) -> Session:
-        from tests.tui.test_story_table import wise
-
         first, campaign = begin_campaign(CampaignRequest(names=("Ann", "Bo", "Cy")[:seats], seed=3))
         session, _ = requests.begin(first, requests.programs(ai), store, "", campaign)
         for _ in range(moves):
             if not session.waits_for_ai and legal(session.state):
-                session.play(wise(session))
+                session.play(wise_move(session))
         return session
 
     return begin
