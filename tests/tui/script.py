@@ -11,7 +11,9 @@ and `click:text` for the mouse at a place of a widget or on a text; and `-`, no 
 
 import re
 from collections.abc import Callable
+from typing import Any
 
+from textual import events
 from textual.app import App
 from textual.pilot import Pilot
 from textual.widgets import Input
@@ -41,6 +43,27 @@ def shown(app: App[int]) -> str:
 def in_one_line(text: str) -> str:
     """Return a text in one line, frames taken out."""
     return " ".join(text.replace("│", " ").split())
+
+
+LETTERS = {
+    "enter": "\r",
+    "escape": "\x1b",
+    "tab": "\t",
+    "space": " ",
+    "backspace": "\x7f",
+    "question_mark": "?",
+    "slash": "/",
+    "plus": "+",
+    "minus": "-",
+}
+"""What terminals send for keys with a name."""
+
+
+def send(app: App[Any], *keys: str) -> None:
+    """Deliver keys at once, as a terminal may: all are queued before the first is handled."""
+    assert app._driver is not None
+    for key in keys:
+        app._driver.send_message(events.Key(key, LETTERS.get(key, key if len(key) == 1 else None)))
 
 
 def choose(app: App[int], what: str) -> None:

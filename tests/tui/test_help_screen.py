@@ -19,8 +19,7 @@ from highseas.campaign.tui.art.paint import LINES, WIDTH
 from highseas.campaign.tui.widgets.panel import GAP, in_columns
 from highseas.campaign.words.language import LANGUAGE
 from tests.tui.conftest import HUGE, LARGE, MEDIUM, Size, opened, show, sizes
-from tests.tui.script import walk
-from tests.tui.test_keys import send
+from tests.tui.script import send, walk
 from tests.tui.test_room import MOST, cells, largest
 from tests.tui.test_table_screens import POSITIONS
 

@@ -13,8 +13,6 @@ from highseas.campaign.begin import requests
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats
-from highseas.campaign.royal.play.at_table import royal
-from highseas.campaign.royal.play.ending import end_of
 from highseas.campaign.royal.play.named_deals import puzzles
 from highseas.campaign.royal.play.warnings import warning
 from highseas.campaign.royal.tui.screens.report import ReportScreen
@@ -25,28 +23,20 @@ from highseas.campaign.saved_games.slots import open_store
 from highseas.campaign.tui import input_queue
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.input_queue import LockableScreen
-from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.tui.widgets.dialogs import Question
 from tests.campaigns import begun
 from tests.tui.conftest import SMALL, Open, Table, at, opened
-from tests.tui.games import DISCOVER, HARBOR, dealt, new_game
+from tests.tui.games import DISCOVER, HARBOR, dealt, end_page, new_game
+from tests.tui.script import send
 from tests.tui.test_story_table import campaign
 
 TAXED = DISCOVER.replace('time_deck = ["base-ship-blue-1-1c",', 'time_deck = ["base-tax-most-swords",')
-NAMES = {"enter": "\r", "escape": "\x1b", "?": "?", "question_mark": "?", "slash": "/", "space": " "}
 
 
 def puzzle(name: str) -> Session:
     """Return a puzzle that nothing saves."""
     start = next(p.start for p in puzzles() if p.name == name)
     return requests.begin(start, (), None)[0]
-
-
-def send(app: HighSeasApp, *keys: str) -> None:
-    """Deliver keys at once, as a terminal may: all are queued before the first is handled."""
-    assert app._driver is not None
-    for key in keys:
-        app._driver.send_message(events.Key(key, NAMES.get(key, key if len(key) == 1 else None)))
 
 
 async def burst(table: Table, *keys: str) -> None:
@@ -57,8 +47,7 @@ async def burst(table: Table, *keys: str) -> None:
 
 async def won_but_one(table: Table) -> None:
     """The puzzle up to its last decision: the contract is ready to be claimed, and stands under the cursor."""
-    for key in ("3", "s", "1"):
-        await table.press(key)
+    await table.press("3", "s", "1")
     prompt = table.session.prompt
     assert prompt is not None and {option.text.split()[0] for option in prompt.options if option.enabled} == {
         "pass",
@@ -66,52 +55,36 @@ async def won_but_one(table: Table) -> None:
     }
 
 
-@pytest.mark.parametrize("times", [2, 3, 30])
-async def test_enter_held_on_the_last_decision_wins_and_the_end_is_seen(
-    times: int, open_table: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def locked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Screens that must be read take no key for a minute."""
     monkeypatch.setattr(input_queue, "LOCK_SECONDS", 60)
+
+
+@pytest.mark.parametrize("times", [2, 30])
+@pytest.mark.usefixtures("locked")
+async def test_enter_held_on_the_last_decision_wins_and_the_end_is_seen(times: int, open_table: Open) -> None:
+    """The report takes no key for a moment; Enter does nothing there after that."""
     session = puzzle("spare-the-settler")
     async with open_table(session) as table:
         await won_but_one(table)
         await burst(table, *["enter"] * times)
+        await table.walk("- | at PuzzleReport | shows Won: every contract \n s n q | at PuzzleReport")
         assert session.result is not None and session.result.outcome == "won"
-        assert isinstance(table.app.screen, ReportScreen)
-        assert "Won: every contract" in table.text()
-
-
-async def test_the_report_takes_no_key_for_a_moment_and_enter_does_nothing(
-    open_table: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(input_queue, "LOCK_SECONDS", 60)
-    session = puzzle("spare-the-settler")
-    async with open_table(session) as table:
-        await won_but_one(table)
-        await table.press("1", "s", "n", "q")
         at(table.app, ReportScreen)._held_until = 0  # the lock is over
-        await table.press("enter", "space")
-        assert isinstance(table.app.screen, ReportScreen)
-        await table.press("s")
-        assert at(table.app, TableScreen).session.moves == []
+        await table.walk("enter space | at PuzzleReport \n s | at TableScreen | moves")
 
 
 def test_what_must_be_read_takes_no_key_before_it_is_mounted() -> None:
     """A key typed ahead may be forwarded as soon as the screen is on top."""
     session = puzzle("spare-the-settler")
     session.play("concede")
-    chapter = begun(saved=False)
-    screens: tuple[LockableScreen, ...] = (
-        Question("Sure?", "Yes", "No"),
-        TalePage([]),
-        ReportScreen(end_of(royal(session)), names_at(session), session),
-        StoryScreen(chapter),
-    )
-    for screen in screens:
-        assert not screen.accepts(events.Key("enter", "\r")), screen
+    for screen in (Question("Sure?", "Yes", "No"), TalePage([]), end_page(session), StoryScreen(begun(saved=False))):
+        assert isinstance(screen, LockableScreen) and not screen.accepts(events.Key("enter", "\r")), screen
 
 
-async def test_a_report_ignores_a_key_as_long_as_it_is_held(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(input_queue, "LOCK_SECONDS", 60)
+@pytest.mark.usefixtures("locked")
+async def test_a_report_ignores_a_key_as_long_as_it_is_held(open_table: Open) -> None:
     async with open_table(puzzle("spare-the-settler")) as table:
         await won_but_one(table)
         await table.press("1")
@@ -127,24 +100,21 @@ async def test_a_report_ignores_a_key_as_long_as_it_is_held(open_table: Open, mo
         assert report.accepts(late)
 
 
-async def test_letters_and_numbers_typed_ahead_are_played_alike(open_table: Open) -> None:
+async def test_letters_numbers_and_enter_typed_ahead_are_played_in_their_order(open_table: Open) -> None:
     session = puzzle("spare-the-settler")
     async with open_table(session) as table:
         await burst(table, "3", "s", "1", "1")
         assert [move.split()[0] for move in session.moves] == ["expedition", "stop", "take", "contract"]
         assert session.result is not None and session.result.outcome == "won"
-
-
-async def test_enter_and_numbers_keep_their_order(open_table: Open) -> None:
     session = dealt(HARBOR)
     async with open_table(session) as table:
         await burst(table, "down", "enter", "p", "p")
         assert session.moves[0].startswith("take") and session.moves[1:] == ["pass", "pass"][: len(session.moves) - 1]
 
 
-async def test_a_bust_stops_what_was_typed_ahead(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("locked")
+async def test_a_bust_stops_what_was_typed_ahead(open_table: Open) -> None:
     """A held or hammered `d` does not run on into the next turn; another key does, once the bust was painted."""
-    monkeypatch.setattr(input_queue, "LOCK_SECONDS", 60)
     session = _busts()
     async with open_table(session) as table:
         await burst(table, *["d"] * 20)
@@ -172,23 +142,9 @@ async def test_a_question_nobody_could_foresee_drops_what_was_typed_ahead(open_t
         assert session.prompt is not None and session.prompt.kind == "repel"
 
 
-async def test_keys_typed_ahead_into_the_next_screen_do_no_harm(open_table: Open) -> None:
-    async with open_table(new_game()) as table:
-        await burst(table, "q", "q", "n")
-        assert table.app._exception is None
-
-
-async def test_text_pasted_without_brackets_does_no_harm(open_table: Open) -> None:
-    session = new_game()
-    async with open_table(session) as table:
-        await burst(table, *"dear captain, please send no more limes; yours, Quill. 1234 nobody knows")
-        assert table.app._exception is None
-
-
-async def test_a_game_that_ends_is_counted_before_the_report(home: object, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_game_that_ends_is_counted_before_the_report(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     session, _ = requests.begin(puzzle("spare-the-settler").start, (), open_store(), "Friday")
-    async with opened(session=session) as (app, pilot):
-        table = Table(app, pilot, session)
+    async with open_table(session) as table:
         await won_but_one(table)
         monkeypatch.setattr(TableScreen, "open_report", lambda _: None)  # as if it crashed there
         await table.press("1")
@@ -243,68 +199,35 @@ def test_nothing_is_warned_of_that_hangs_on_a_hidden_card_or_costs_nothing() -> 
 # --- seats that deckhand plays ---
 
 
-async def test_any_key_finishes_a_programs_turn_which_is_summed_up_in_two_lines(
-    open_table: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_any_key_finishes_a_programs_turn_which_is_summed_up_in_two_lines(open_table: Open) -> None:
+    """Keys that were typed before it neither skip it nor are played."""
     session = new_game(2, seed=4, players=[Controller.PERSON, Controller.PROGRAM])
     async with open_table(session) as table:
-        table.app.settings.motion = True
-        while not session.waits_for_ai:
-            await table.press(next(key for key in table.screen.scene.keys if key))
-        before = len(session.moments)
-        await table.press("d")
-        assert not session.waits_for_ai and session.prompt is not None and session.prompt.seat == 1
-        assert len(session.moments) > before + 1
-        assert table.notices() == []
-        output = [line.text for line in table.screen.scene.log][-2:]
-        assert any(line.startswith("Bo ") for line in output)
-        assert "Bo " in "".join(table.lines()[-5:])
-        mine = next(key for key in table.screen.scene.keys if key)
-        await table.press(mine)
-        assert session.moments[-1].seat == 1
-
-
-async def test_keys_typed_before_a_programs_turn_neither_skip_it_nor_are_played(open_table: Open) -> None:
-    session = new_game(2, seed=4, players=[Controller.PERSON, Controller.PROGRAM])
-    async with open_table(session) as table:
-        table.app.settings.motion = True
-        table.app.settings.program_speed = "slow"
+        table.app.settings.motion, table.app.settings.program_speed = True, "slow"
         while not session.waits_for_ai:
             before = len(session.moments)
             await burst(table, next(key for key in table.screen.scene.keys if key), "v", "v")
-        assert session.waits_for_ai and len(session.moments) == before + 1
-
-
-# --- defaults ---
-
-
-async def test_no_key_resumes_where_there_is_nothing_to_resume(home: object) -> None:
-    async with opened() as (app, pilot):
-        assert isinstance(app.screen, TitleScreen)
-        assert "r Resume" not in Table(app, pilot, new_game()).text()
+        assert len(session.moments) == before + 1
+        await table.press("d")
+        assert not session.waits_for_ai and session.prompt is not None and session.prompt.seat == 1
+        assert len(session.moments) > before + 2
+        assert any(line.text.startswith("Bo ") for line in table.screen.scene.log[-2:])
+        assert "Bo " in "".join(table.lines()[-5:])
+        await table.press(next(key for key in table.screen.scene.keys if key))
+        assert session.moments[-1].seat == 1
 
 
 # --- conceding ---
 
 
 async def test_a_conceded_chapter_is_reported_and_offered_again(open_table: Open) -> None:
-    session = campaign(1)
-    async with open_table(session) as table:
-        await table.press("R")
-        asked = str(table.app.screen.query_one("Static").render())
-        assert asked == "Concede: the chapter ends here and is lost; it can be played again."
-        await table.press("y", "y")
-        assert session.result is not None
-        for _ in range(6):
-            if isinstance(table.app.screen, ReportScreen):
-                break
+    async with open_table(campaign(1)) as table:
+        await table.walk("""
+            R   | shows Concede: the chapter ends here and is lost; it can be played again.
+            y y""")  # fmt: skip
+        while not isinstance(table.app.screen, ReportScreen):
             await table.press("escape")
-        assert "Play the chapter again" in table.text()
-
-
-async def test_ctrl_z_gives_the_terminal_back_to_the_shell(home: Path) -> None:
-    async with opened() as (app, _pilot):
-        assert app.screen.active_bindings["ctrl+z"].binding.action == "suspend_process"
+        await table.walk("- | shows Play the chapter again")
 
 
 async def test_sentences_that_follow_each_other_leave_nothing_behind(home: Path) -> None:
@@ -323,7 +246,7 @@ async def test_sentences_that_follow_each_other_leave_nothing_behind(home: Path)
 
 
 @pytest.mark.parametrize("key", ["pageup", "pagedown"])
-async def test_a_list_that_is_not_laid_out_yet_has_no_pages(key: str, home: Path) -> None:
+async def test_a_list_that_is_not_laid_out_or_shown_yet_has_no_pages(key: str, home: Path) -> None:
     async with opened(session=new_game()) as (app, pilot):
         menu = app.screen.query_one(OptionList)
         menu.styles.width = 0
@@ -334,11 +257,6 @@ async def test_a_list_that_is_not_laid_out_yet_has_no_pages(key: str, home: Path
         send(app, key)
         await pilot.pause()
         assert app.is_running and menu.highlighted == 0
-
-
-@pytest.mark.parametrize("key", ["pageup", "pagedown"])
-async def test_the_palette_turns_no_page_before_its_list_is_shown(key: str, home: Path) -> None:
-    async with opened(session=new_game()) as (app, pilot):
         await pilot.press("ctrl+p")
         commands = app.screen.query_one(CommandList)
         commands.highlighted = middle = 20

@@ -33,27 +33,12 @@ from highseas.saves import Store
 from tests.front import start
 from tests.tui.games import wise_move
 from tests.tui.quick import at_rest
-from tests.tui.script import choose
+from tests.tui.script import LETTERS, choose, send
 
-NAMED = {
-    "enter": "\r",
-    "escape": "\x1b",
-    "tab": "\t",
-    "space": " ",
-    "backspace": "\x7f",
-    "question_mark": "?",
-    "slash": "/",
-    "plus": "+",
-    "minus": "-",
-}
 OTHERS = ("shift+tab", "up", "down", "left", "right", "pageup", "pagedown", "home", "end", "delete", "f1", "f5")
 PRINTED = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-KEYS = (*NAMED, *OTHERS, "ctrl+s", "ctrl+p", "ctrl+u", *PRINTED)
-OFTEN = tuple(
-    """
-    enter escape d s p u q n y 1 2 down tab l b R o w h
-""".split()
-)
+KEYS = (*LETTERS, *OTHERS, "ctrl+s", "ctrl+p", "ctrl+u", *PRINTED)
+OFTEN = tuple("enter escape d s p u q n y 1 2 down tab l b R o w h".split())
 Act = tuple[str, Any]
 
 key = st.one_of(st.sampled_from(OFTEN), st.sampled_from(KEYS))
@@ -172,24 +157,18 @@ async def _at_rest(app: HighSeasApp, pilot: Pilot[int]) -> None:
         await pilot._wait_for_screen()
 
 
-def _send(app: HighSeasApp, *keys: str) -> None:
-    assert app._driver is not None
-    for name in keys:
-        app._driver.send_message(events.Key(name, NAMED.get(name, name if len(name) == 1 else None)))
-
-
 async def _do(app: HighSeasApp, pilot: Pilot[int], act: Act) -> None:
     what, how = act
     assert app._driver is not None
     if what == "press":
-        _send(app, str(how))
+        send(app, str(how))
     elif what == "burst":
-        _send(app, *how)
+        send(app, *how)
     elif what == "held":
         name, times = how
-        _send(app, *[name] * times)
+        send(app, *[name] * times)
     elif what == "unbracketed":
-        _send(app, *({" ": "space", "\n": "enter"}.get(letter, letter) for letter in str(how)))
+        send(app, *({" ": "space", "\n": "enter"}.get(letter, letter) for letter in str(how)))
     elif what == "paste":
         app._driver.send_message(events.Paste(str(how)))
     elif what == "click":
@@ -231,7 +210,7 @@ async def _typed(place: str, acts: list[Act]) -> None:
             if step.startswith("choose:"):
                 choose(app, step.removeprefix("choose:"))
             else:
-                _send(app, step)
+                send(app, step)
             await _at_rest(app, pilot)
         for act in acts:
             if app._exit:
