@@ -72,7 +72,7 @@ async def test_the_key_that_closes_it_held_on_answers_nothing(
         await table.walk(f"enter enter enter | at TableScreen | count {len(session.moves)}")
 
 
-async def test_a_mission_is_told_again_when_it_is_played_anew_but_not_by_redo_crew_or_a_look_back(
+async def test_a_mission_has_its_page_again_when_it_is_played_anew_but_not_by_redo_crew_or_a_look_back(
     open_table: Open,
 ) -> None:
     session = before_a_mission()
