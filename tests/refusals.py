@@ -1,9 +1,11 @@
 """Errors of ours in tests: the class that is raised, and the sentence that a player reads of it."""
 
 import re
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TypeVar
+from pathlib import Path
+from typing import Any, TypeVar
 
 import pytest
 
@@ -14,6 +16,13 @@ from highseas.engine.royal.moves import Move
 from highseas.engine.royal.state import State
 
 E = TypeVar("E", bound=BaseException)
+FAULTS = Path(__file__).parent / "unit" / "faults.toml"
+
+
+def faults(table: str) -> list[list[Any]]:
+    """Return the rows of a table of texts at fault and of what is said of them."""
+    rows: list[list[Any]] = tomllib.loads(FAULTS.read_text(encoding="utf-8"))[table]
+    return rows
 
 
 def in_words(error: object) -> str:

@@ -24,7 +24,7 @@ from highseas.engine.royal.moves import (
 )
 from highseas.engine.royal.notation import format_move, parse
 from tests.helpers import after, card, contract, pile, table
-from tests.refusals import in_words, refused
+from tests.refusals import faults, in_words, refused
 
 PLAIN: dict[str, Move] = {
     "draw": DRAW,
@@ -37,6 +37,7 @@ PLAIN: dict[str, Move] = {
     "aside": ASIDE,
     "leave": LEAVE,
 }
+CROSSES = Expedition(card("two-crosses"), bytes(sorted(pile("priest", "jack-of-all-trades"))))
 
 
 def every_move() -> list[Move]:
@@ -64,37 +65,25 @@ def test_every_move_reads_back_as_itself() -> None:
     assert len(texts) == len(every_move())
 
 
-@pytest.mark.parametrize("text", PLAIN)
-def test_plain_moves_are_one_word_or_two(text: str) -> None:
-    assert parse(text) == PLAIN[text] and format_move(PLAIN[text]) == text
-
-
 @pytest.mark.parametrize(
     ("move", "text"),
     [
+        *((move, text) for text, move in PLAIN.items()),
         (Take(card("sailor-1vp")), "take base-sailor-1vp"),
         (Take(card("red-1-1c"), decline=True), "take base-ship-red-1-1c decline"),
         (Take(card("red-6-3c-gift"), to=1), "take contracts-ship-red-6-3c-gift to 2"),
         (Take(card("red-6-3c-gift"), decline=True, to=0), "take contracts-ship-red-6-3c-gift decline to 1"),
-        (
-            Expedition(card("two-crosses"), bytes(sorted(pile("priest", "jack-of-all-trades")))),
-            "expedition base-expedition-two-crosses with base-priest-1vp base-jack-of-all-trades-1vp",
-        ),
+        (CROSSES, "expedition base-expedition-two-crosses with base-priest-1vp base-jack-of-all-trades-1vp"),
         (Complete(contract("jinx")), "contract contract-jinx"),
     ],
 )
-def test_moves_with_cards_name_ids_and_seats_from_one(move: Move, text: str) -> None:
-    assert format_move(move) == text and parse(text) == move
-
-
-@pytest.mark.parametrize("text", ["  DRAW ", "Draw", "draw\n"])
-def test_case_and_spaces_do_not_matter(text: str) -> None:
-    assert parse(text) == DRAW
+def test_moves_name_ids_and_seats_from_one(move: Move, text: str) -> None:
+    assert format_move(move) == text and parse(text) == move and parse(f" {text.upper()}\n") == move
 
 
 def test_cards_given_may_stand_in_any_order() -> None:
     text = "expedition base-expedition-two-crosses with base-jack-of-all-trades-1vp base-priest-1vp"
-    assert parse(text) == Expedition(card("two-crosses"), bytes(sorted(pile("priest", "jack-of-all-trades"))))
+    assert parse(text) == CROSSES
 
 
 # --- shortenings ---
@@ -122,13 +111,10 @@ def test_any_unambiguous_part_of_an_id_or_a_kind_will_do(text: str, face: str) -
     assert parse(text, options()) == Take(card(face))
 
 
-def test_a_shortening_looks_at_the_options_only() -> None:
+def test_a_shortening_looks_at_the_options_only_and_if_ambiguous_names_the_choices() -> None:
     """One Sailor in the harbor: `sailor` is enough, though there are three faces."""
     moves = legal(table(harbor="sailor-3vp", coins=[9], phase="trade"))
     assert parse("take sailor", moves) == Take(card("sailor-3vp"))
-
-
-def test_an_ambiguous_shortening_names_the_choices() -> None:
     with refused(NotationError, match=r"could be more than one: take base-sailor-1vp, or take base-sailor-2vp"):
         parse("take sailor", options())
 
@@ -162,18 +148,14 @@ def test_expeditions_may_leave_out_the_cards_if_there_is_one_way() -> None:
     two = legal(table(display=["priest priest jack-of-all-trades"], expeditions="two-crosses"))
     with refused(NotationError, match="more than one"):
         parse("expedition two-crosses", two)
-    chosen = parse("expedition two-crosses with jack priest", two)
-    assert chosen == Expedition(card("two-crosses"), bytes(sorted(pile("priest", "jack-of-all-trades"))))
+    assert parse("expedition two-crosses with jack priest", two) == CROSSES
 
 
-@pytest.mark.parametrize("text", ["contract jinx", "contract contract-jinx", "contract JINX"])
-def test_contracts_go_by_id_or_a_part_of_it(text: str) -> None:
-    state = after(table(contracts="jinx mercenary", harbor="red-1-1c", deck="red-3-2c"), "draw")
-    assert parse(text, legal(state)) == Complete(contract("jinx"))
-
-
-def test_contracts_do_not_go_by_what_a_language_calls_them() -> None:
+def test_contracts_go_by_id_or_a_part_of_it_and_not_by_what_a_language_calls_them() -> None:
     """The id of Mercenary is contract-fighter; moves as they are typed may name it (`prompts.with_id`)."""
+    state = after(table(contracts="jinx mercenary", harbor="red-1-1c", deck="red-3-2c"), "draw")
+    for text in ("contract jinx", "contract contract-jinx", "contract JINX"):
+        assert parse(text, legal(state)) == Complete(contract("jinx"))
     moves = legal(table(contracts="mercenary", display=[["pirate", *["sailor"] * 4]]))
     assert parse("contract fighter", moves) == Complete(contract("mercenary"))
     with refused(NotationError, match="cannot be done now"):
@@ -183,57 +165,21 @@ def test_contracts_do_not_go_by_what_a_language_calls_them() -> None:
 # --- errors: one sentence, and what to type instead ---
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("", "type a move"),
-        ("   ", "type a move"),
-        ("dance", "'dance' is not a move; the moves are draw, stop"),
-        ("take", "'take' is not a move"),
-        ("take x", "there is no card 'x'"),
-        ("take base-sailor-1vp quickly", "write take CARD"),
-        ("take base-sailor-1vp to nobody", "write take CARD"),
-        ("take base-sailor-1vp to 0", "write take CARD"),
-        ("take base-sailor-1vp to 6", "write take CARD"),
-        ("take base-sailor-1vp to -1", "write take CARD"),
-        ("take base-sailor-1vp to " + "9" * 5000, "write take CARD"),
-        ("take base-sailor-1vp to 1 decline", "write take CARD"),
-        ("take base-sailor-1vp to \u0662", "write take CARD"),
-        ("contract contract-x", "there is no contract 'contract-x'"),
-        ("contract contract-jinx now", "is not a move"),
-        ("expedition base-expedition-two-crosses", "is not a move"),
-        ("expedition base-expedition-two-crosses with x", "there is no card 'x'"),
-        ("repel rest", "'repel rest' is not a move"),
-        ("draw two", "'draw two' is not a move"),
-    ],
-)
-def test_a_text_that_is_no_move_is_refused_in_a_sentence(text: str, sentence: str) -> None:
-    with pytest.raises(NotationError) as caught:
-        parse(text)
-    assert sentence in in_words(caught.value) and "\n" not in in_words(caught.value)
+LONG_NUMBER = ["take base-sailor-1vp to " + "9" * 5000, "write take CARD"]
+OTHER_DIGIT = ["take base-sailor-1vp to \u0662", "write take CARD"]
 
 
 @pytest.mark.parametrize(
-    ("text", "sentence"),
+    ("text", "sentence", "moves"),
     [
-        ("stop", "'stop' cannot be done now; possible: pass, take base-ship-red-1-1c"),
-        ("take governor", "'take governor' cannot be done now"),
-        ("take flute to 2", "cannot be done now"),
-        ("take flute decline", "cannot be done now"),
-        ("contract jinx", "cannot be done now"),
-        ("contract galleon nemesis", "cannot be done now"),
-        ("expedition two-crosses with priest priest", "cannot be done now"),
-        ("expedition two-crosses priest priest", "write expedition CARD with CARD"),
-        ("expedition two-crosses with", "write expedition CARD with CARD"),
-        ("dance", "the moves are pass, take base-ship-red-1-1c"),
+        *((*row, None) for row in (*faults("move"), LONG_NUMBER, OTHER_DIGIT)),
+        *((*row, options()) for row in faults("move_now")),
+        ("draw", "the game is over", ()),
     ],
 )
-def test_a_move_that_is_not_among_the_options_is_refused_with_those_that_are(text: str, sentence: str) -> None:
+def test_what_is_no_move_or_cannot_be_made_is_refused_in_a_sentence(
+    text: str, sentence: str, moves: tuple[Move, ...] | None
+) -> None:
     with pytest.raises(NotationError) as caught:
-        parse(text, options())
+        parse(text, moves)
     assert sentence in in_words(caught.value) and "\n" not in in_words(caught.value)
-
-
-def test_when_the_game_is_over_nothing_can_be_typed() -> None:
-    with refused(NotationError, match="the game is over"):
-        parse("draw", ())

@@ -31,7 +31,7 @@ from tests.disk import Disk
 from tests.front import first_open, headless, send, start, type_lines
 from tests.helpers import NAMES
 from tests.listed import listed
-from tests.refusals import in_words, refused
+from tests.refusals import faults, in_words, refused
 
 
 def new(seats: int = 1, seed: int = 42, moves: int = 0) -> Session:
@@ -59,19 +59,20 @@ def test_an_illegal_move_changes_nothing() -> None:
 
 
 def test_undo_is_free_while_nothing_hidden_was_turned_up() -> None:
-    session = new(moves=1)
-    for _ in range(200):
-        if session.moments[-2].state.reveals == session.state.reveals:
-            break
+    session = new(moves=2)
+    while session.moments[-2].state.reveals != session.state.reveals:
         play_on(session, 1)
     before = session.moments[-2].state
-    assert before.reveals == session.state.reveals
     session.undo()
     assert session.state == before and not session.rewound
 
 
-def test_luck_is_never_re_rolled() -> None:
-    session = new(moves=30)
+def test_luck_is_never_re_rolled_and_every_moment_can_be_looked_at() -> None:
+    session, views = new(), []
+    for _ in range(30):
+        views.append(session.view)
+        play_on(session, 1)
+    assert [session.view_at(number) for number in range(30)] == views
     end = session.state
     while session.moves:
         session.undo(consent=True)
@@ -127,25 +128,26 @@ def test_bookmarks_are_few_and_named_and_returned_to_even_from_another_line() ->
         session.set_bookmark("  ")
 
 
-def test_every_moment_can_be_looked_at() -> None:
-    session, views = new(), []
-    for _ in range(25):
-        views.append(session.view)
-        play_on(session, 1)
-    assert [session.view_at(number) for number in range(25)] == views
-
-
-def test_a_journal_that_does_not_fit_is_refused_at_its_move() -> None:
-    session = new(moves=20)
-    moves = session.moves
-    assert replay(session.start, moves).state == session.state
+def test_a_journal_that_does_not_fit_is_refused_at_its_move_and_leaves_the_snapshot_in_charge() -> None:
+    session = new(moves=30)
+    moves, state = session.moves, session.state
+    assert replay(session.start, moves).state == state
     with refused(ReplayError, match="move 3 ") as caught:
         replay(session.start, [*moves[:2], "take base-sailor-1vp decline", *moves[3:]])
     assert caught.value.number == 3
+    session.moments[3].move = "take base-governor-0vp"
+    again = gamefile.from_bytes(gamefile.to_bytes(session))
+    assert again.state == state and not again.whole_history
+    play_on(again, 1)
+    assert gamefile.from_bytes(gamefile.to_bytes(again)).state == again.state
 
 
-def test_a_save_brings_back_prompt_history_and_future() -> None:
-    session = new(3, moves=40)
+def test_a_save_brings_back_prompt_history_and_future(store: Store) -> None:
+    session = new(3)
+    slots.keep_new(store, "game", session)
+    for _ in range(40):
+        play_on(session, 1)
+        assert on_disk(store, "game") == session.moves
     session.set_bookmark("here")
     session.undo(consent=True)
     again = gamefile.from_bytes(gamefile.to_bytes(session))
@@ -157,19 +159,9 @@ def test_a_save_brings_back_prompt_history_and_future() -> None:
     assert again.state == session.state
 
 
-def test_a_journal_that_no_longer_fits_leaves_the_snapshot_in_charge() -> None:
-    session = new(moves=30)
-    state = session.state
-    session.moments[3].move = "take base-governor-0vp"
-    again = gamefile.from_bytes(gamefile.to_bytes(session))
-    assert again.state == state
-    assert not again.whole_history
-    play_on(again, 1)
-    twice = gamefile.from_bytes(gamefile.to_bytes(again))
-    assert twice.state == again.state
-
-
-def test_a_save_of_another_card_order_still_loads_and_an_unknown_card_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_save_of_another_card_order_still_loads_and_cards_that_are_unknown_or_too_many_are_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     session = new(moves=30)
     record_bytes = gamefile.to_bytes(session)
     with monkeypatch.context() as patch:
@@ -185,10 +177,6 @@ def test_a_save_of_another_card_order_still_loads_and_an_unknown_card_is_named(m
         blob = gamefile.to_bytes(session)
     assert blob != record_bytes
     assert gamefile.from_bytes(blob).view == gamefile.from_bytes(record_bytes).view
-
-
-def test_a_table_with_a_card_too_many_is_refused() -> None:
-    session = new()
     session.state.discard += b"\0"
     with refused(DamagedSave, match="cards are missing or stand twice"):
         gamefile.from_bytes(gamefile.to_bytes(session))
@@ -205,14 +193,6 @@ def test_a_second_copy_may_look_but_not_play(store: Store) -> None:
         other.play("draw")
     autosaver.release()
     assert not slots.resume(Store(store.folder), "Ann alone").looking_only
-
-
-def test_every_decision_is_on_disk(store: Store) -> None:
-    session = new()
-    slots.keep_new(store, "game", session)
-    for _ in range(15):
-        play_on(session, 1)
-        assert on_disk(store, "game") == session.moves
 
 
 def test_resume_means_the_newest_game_that_is_not_over(store: Store) -> None:
@@ -258,23 +238,20 @@ def on_disk(store: Store, slot: str) -> list[str]:
 def test_a_game_begun_on_a_full_disk_is_saved_at_the_first_decision_after(store: Store, disk: Disk) -> None:
     disk.full = True
     at = headless(store=store)
-    (first, second) = send(at, {"move": "draw"})
-    assert FULL in first["notice"]
-    assert FULL in second["notice"]
+    assert all(FULL in answer["notice"] for answer in send(at, {"move": "draw"}, {"move": "draw"}))
     assert listed(store) == []
     disk.full = False
-    assert send(at, {"move": 1})[1]["notice"] is None
+    assert send(at, {"move": "draw"})[1]["notice"] is None
     assert on_disk(store, "test game") == at.session.moves
 
 
-def test_the_notice_stays_in_every_answer_and_in_lines(store: Store, disk: Disk) -> None:
+def test_lines_say_that_nothing_is_saved_as_long_as_that_is_so(store: Store, disk: Disk) -> None:
     at = headless(store=store)
     disk.full = True
     output = type_lines(at, "draw", "odds", "undo yes")
     assert output.count("Not saved: Writing to") == 3
     assert output.endswith("Goodbye.\n")
-    assert "The game is not saved: Writing to" in output
-    assert "The game is saved" not in output
+    assert "The game is not saved: Writing to" in output and "The game is saved" not in output
     disk.full = False
     assert type_lines(at, "draw").endswith("The game is saved. Goodbye.\n")
 
@@ -295,49 +272,33 @@ def test_undo_redo_and_bookmarks_on_a_full_disk_answer_what_happened(store: Stor
 def test_save_under_a_name_reports_what_happened(store: Store, disk: Disk) -> None:
     disk.full = True
     at = headless(store=store)
-    answer = send(at, {"save": "Rescue"})[1]
-    assert FULL in answer["notice"]
+    assert FULL in send(at, {"save": "Rescue"})[1]["notice"]
     assert "as soon as it can be saved" in type_lines(at, "save Rescue")
     disk.full = False
     at.session.keep()
     send(at, {"save": "Rescue"})
     assert [info.name for info in listed(store)] == ["Rescue"]
+    looking = HeadlessSession(slots.resume(Store(store.folder), "Rescue"), store)
+    for each, why in ((looking, "Another copy"), (headless(), "without saving")):
+        with refused(SessionError, match=why):
+            each.save_as("mine")
 
 
-def test_a_game_to_look_at_and_one_without_saving_cannot_be_saved_under_a_name(store: Store) -> None:
-    playing = headless(store=store)
-    looking = HeadlessSession(slots.resume(Store(store.folder), "test game"), store)
-    with refused(SessionError, match="Another copy"):
-        looking.save_as("mine")
-    with refused(SessionError, match="without saving"):
-        headless().save_as("mine")
-    assert playing.close() == ""
-
-
-def test_a_resume_on_a_full_disk_is_played_on_and_saved_later(store: Store, disk: Disk) -> None:
-    headless(store=store).close()
-    disk.full = True
-    session = slots.resume(store, "test game")
-    session.play("draw")
-    assert not session.looking_only and FULL in in_words(session.unsaved)
-    disk.full = False
-    session.play("draw")
-    assert session.unsaved is None and on_disk(store, "test game") == ["draw", "draw"]
-
-
-def test_a_game_that_another_copy_played_on_is_never_overwritten(store: Store, disk: Disk) -> None:
-    """The other copy plays and leaves between the resume on a full disk and the first save after it."""
+def test_a_game_resumed_on_a_full_disk_is_saved_later_but_never_over_what_another_copy_played(
+    store: Store, disk: Disk
+) -> None:
     headless(store=store).close()
     disk.full = True
     late = slots.resume(store, "test game")
     late.play("draw")
+    assert not late.looking_only and FULL in in_words(late.unsaved)
     disk.full = False
     other = slots.resume(Store(store.folder), "test game")
     other.play("draw")
     other.play("draw")
     slots.leave(other)
     late.keep()
-    assert slots.slot_of(late) == "test game 2"
+    assert late.unsaved is None and slots.slot_of(late) == "test game 2"
     assert on_disk(store, "test game") == ["draw", "draw"]
     assert on_disk(store, "test game 2") == ["draw"]
 
@@ -379,10 +340,7 @@ def test_statistics_that_cannot_be_written_are_reported_once(
 def played(seats: int = 1, seed: int = 3, moves: int = 10_000, **wanted: Any) -> Session:
     session = headless(start(seats, seed, **wanted)).session
     pick = Random(seed)
-    for _ in range(moves):
-        options = legal(session.state)
-        if not options:
-            break
+    while (options := legal(session.state)) and len(session.moves) < moves:
         session.play(pick.choice(options))
     return session
 
@@ -430,18 +388,7 @@ def test_a_move_that_does_not_fit_is_named_by_number() -> None:
         read_replay(write_replay(played()) + "draw\n")
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("", "this is no replay"),
-        ("draw\nstop\n", "this is no replay"),
-        ("High Seas replay 9\n", "another format"),
-        ("High Seas replay 1\ndraw\n", "lost its head"),
-        ("High Seas replay 1\n--------\nmode = \n--------\n", "damaged"),
-        ("High Seas replay 1\n--------\nmode = 'chess'\nseats = ['A']\nseed = 1\n--------\n", "no mode 'chess'"),
-        ("High Seas replay 1\n--------\nseed = 1\n--------\n", "does not tell a game"),
-    ],
-)
+@pytest.mark.parametrize(("text", "sentence"), faults("replay"))
 def test_what_is_no_replay_gets_one_sentence(text: str, sentence: str) -> None:
     with refused(ReplayFileError, match=sentence):
         read_replay(text)
@@ -456,8 +403,7 @@ def test_a_damaged_replay_is_refused_or_still_a_game(data: st.DataObject) -> Non
     try:
         read_replay(damaged)
     except ValueError as error:
-        assert str(error)
-        assert type(error) is not ValueError
+        assert str(error) and type(error) is not ValueError
 
 
 def test_the_folder_of_replays_lists_games_newest_first(tmp_path: Path) -> None:
