@@ -2,8 +2,6 @@
 once.
 """
 
-import io
-import json
 from pathlib import Path
 from typing import Any
 
@@ -11,26 +9,21 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from highseas.campaign.begin import requests
 from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters import progress
-from highseas.campaign.chapters.campaign import LOST, Campaign, CampaignRequest, begin_campaign, campaign_of, go_on
+from highseas.campaign.chapters.campaign import LOST, Campaign, campaign_of, go_on
 from highseas.campaign.chapters.facts import entries_before, memory_in_log, names_at
 from highseas.campaign.chapters.journal import Section, journal, journal_lines
 from highseas.campaign.chapters.pages import COMPANY, TABLE, card_page, cards_reached
-from highseas.campaign.chapters.records import MissionDone, book_of, pack_book, pack_log
+from highseas.campaign.chapters.records import MissionDone, Played, book_of, pack_book, pack_log
 from highseas.campaign.plain.headless import HeadlessSession
-from highseas.campaign.plain.jsonl import run as run_json
-from highseas.campaign.plain.line import LineMode
 from highseas.campaign.play.replay import replay
 from highseas.campaign.play.session import Session
 from highseas.campaign.royal.words.events import event_lines
 from highseas.campaign.saved_games import gamefile
 from highseas.campaign.saved_games.slots import next_chapter
 from highseas.campaign.words.language import LANGUAGE
-from highseas.engine.royal.game import decider
 from highseas.engine.royal.port_royal import PORT_ROYAL
-from highseas.engine.royal.seen.observe import observe
 from highseas.story.conditions import ChapterFacts, Facts, atoms_of
 from highseas.story.events import MissionCompleted, StoryRead
 from highseas.story.loader import load_story
@@ -39,7 +32,7 @@ from highseas.story.text_format import LostTexts, MissionLines, TextsByCause
 from tests.adventure import Tale
 from tests.campaigns import advised, facts_at, finished, narrated_campaign, read_all, session_of, stop
 from tests.campaigns import begun as new_campaign
-from tests.front import type_lines
+from tests.front import send, type_lines
 from tests.story.folders import LOOKING_BACK
 
 STORY = load_story(LOOKING_BACK)
@@ -50,6 +43,11 @@ pytestmark = pytest.mark.usefixtures("home")
 
 def begun(names: tuple[str, ...] = ("Ann", "Bo"), **wanted: Any) -> Session:
     return new_campaign(names, saved=False, story=LOOKING_BACK, **wanted)
+
+
+def lost() -> Session:
+    """Return the first chapter of two, which was played to its end and lost."""
+    return played(begun(), cards=99)
 
 
 def played(session: Session, cards: int = 0) -> Session:
@@ -76,11 +74,13 @@ def test_a_mission_is_done_after_so_many_cards() -> None:
 
 def late_session() -> Session:
     """Return a chapter whose test failed, and whose mission was done all the same."""
-    for seed in range(1, 30):
-        session = played(begun(seed=seed), cards=2)
-        if "10" in progress.course_of(session).first:
-            return session
-    raise AssertionError("in none of these games a mission was done late")
+    games = (played(begun(seed=seed), cards=2) for seed in range(1, 30))
+    return next(session for session in games if "10" in progress.course_of(session).first)
+
+
+def as_in_old_logs(entry: Played) -> Played:
+    """Return an entry whose missions do not say after how many cards they were done, nor by whom."""
+    return replace(entry, missions=tuple(MissionDone(m.id, m.by) for m in entry.missions), characters=())
 
 
 def test_what_was_asked_for_in_vain_is_done_late() -> None:
@@ -89,62 +89,59 @@ def test_what_was_asked_for_in_vain_is_done_late() -> None:
     assert course.way == ("10", "12") and course.failed == {"10": 1}
     assert course.facts(2).late == {"10"} and course.facts(1).done == {}
     entry = campaigns.played(session, 1.0)
+    old = as_in_old_logs(entry)
     assert progress.course_in_log(entry) == course
-    old = replace(entry, missions=tuple(MissionDone(m.id, m.by) for m in entry.missions), characters=())
-    assert progress.course_in_log(old) == course, (
-        "the test that failed tells that it was late, the moves who played whom"
-    )
+    assert progress.course_in_log(old) == course, "the failed test tells that it was late, the moves who played whom"
     assert replace(progress.course_in_log(replace(old, moves=())), plays=course.plays) == course
+    later = Session(session.start, session.players, "game", 1.0, session.moments[-1].state)
+    later.whole_history = False
+    assert progress.course_of(later) == course, "what lies before a snapshot is taken as in an old log"
 
 
 def test_a_test_that_was_passed_tells_that_a_mission_was_in_time() -> None:
     entries = (campaigns.played(played(begun(seed=seed)), 1.0) for seed in range(1, 30))
-    entry = next(entry for entry in entries if entry.cards == ("10", "11"))
-    old = replace(entry, missions=tuple(MissionDone(m.id, m.by) for m in entry.missions))
-    assert progress.course_in_log(old).first["10"].after == 1 and not progress.course_in_log(old).facts(2).late
-
-
-def test_what_lies_before_a_snapshot_is_taken_as_in_an_old_log() -> None:
-    session = late_session()
-    table = session.moments[-1].state
-    later = Session(session.start, session.players, "game", 1.0, table)
-    later.whole_history = False
-    assert progress.course_of(later) == progress.course_of(session)
-
-
-def test_why_a_chapter_was_lost() -> None:
-    entry = campaigns.played(played(begun(), cards=99), 1.0)
-    assert entry.outcome == "lost" and entry.cause == "missions"
-    old = replace(entry, cause=None)
-    assert progress.cause_in_log(old) == "missions"
-    all_done = tuple(MissionDone(mission.id, ("Ann",)) for mission in entry.missions)
-    poor, rich = (0,) * 2, (50,) * 2
-    assert progress.cause_in_log(replace(old, missions=all_done, influence=poor)) == "influence"
-    assert progress.cause_in_log(replace(old, missions=all_done, influence=rich)) == "conceded"
-    alone = replace(old, missions=all_done[:1], cards=entry.cards[:1])
-    assert progress.cause_in_log(alone) == "conceded", "it had not come to card 9"
-    session = begun()
-    session.play(PORT_ROYAL.concede)
-    assert campaigns.played(session, 1.0).cause == "conceded"
+    course = progress.course_in_log(as_in_old_logs(next(entry for entry in entries if entry.cards == ("10", "11"))))
+    assert course.first["10"].after == 1 and not course.facts(2).late
 
 
 def test_facts_are_those_of_the_moment_a_card_was_read() -> None:
     session = late_session()
     assert facts_at(session, "cover") == Facts(chapters={1: ChapterFacts()}, players=2)
-    first = facts_at(session, "10")
+    first, second = facts_at(session, "10"), facts_at(session, "12")
     assert first.chapter(1) == ChapterFacts() and set(first.plays.values()) == set()
-    second = facts_at(session, "12")
     assert second.chapter(1).read == ("10",) and set(second.plays.values()) == {"Ann", "Bo"}
     assert "10" in facts_at(session, LOST).chapter(1).late
 
 
+def test_why_a_chapter_was_lost() -> None:
+    entry = campaigns.played(lost(), 1.0)
+    assert entry.outcome == "lost" and entry.cause == "missions"
+    old = replace(entry, cause=None)
+    all_done = replace(old, missions=tuple(MissionDone(mission.id, ("Ann",)) for mission in entry.missions))
+    before_card_9 = replace(all_done, missions=all_done.missions[:1], cards=entry.cards[:1])
+    for each, cause in (
+        (old, "missions"),
+        (replace(all_done, influence=(0, 0)), "influence"),
+        (replace(all_done, influence=(50, 50)), "conceded"),
+        (before_card_9, "conceded"),
+    ):
+        assert progress.cause_in_log(each) == cause
+    session = begun()
+    session.play(PORT_ROYAL.concede)
+    assert campaigns.played(session, 1.0).cause == "conceded"
+
+
 def test_a_finished_chapter_is_remembered_as_the_try_that_ended_it() -> None:
-    twice = next_chapter(finished(played(next_chapter(played(begun(), cards=99))), "lost"))
+    twice = next_chapter(finished(played(next_chapter(lost())), "lost"))
     assert facts_at(twice, "cover").chapter(1).lost == 2
     won = next_chapter(finished(played(twice), "won"))
-    facts = facts_at(won, "chapter-2")
-    assert facts.chapter(1).lost == 2 and facts.chapter(1).read == progress.course_in_log(campaign_of(won).log[2]).way
+    facts, campaign = facts_at(won, "chapter-2"), campaign_of(won)
+    assert facts.chapter(1).lost == 2 and facts.chapter(1).read == progress.course_in_log(campaign.log[2]).way
     assert facts.chapter(2) == ChapterFacts()
+    again = session_of(*campaigns.practice(campaign, 2))
+    assert entries_before(campaign_of(again)) == 1 and facts_at(again, "cover").chapter(1).lost == 1
+    first = session_of(*campaigns.branch(campaign, 1, seed=5))
+    assert facts_at(first, "cover").chapter(1).lost == 0
 
 
 def test_a_competitive_chapter_has_a_winner() -> None:
@@ -154,14 +151,6 @@ def test_a_competitive_chapter_has_a_winner() -> None:
     facts = facts_at(session, "20")
     assert facts.chapter(1).winner == entry.names[entry.winners[0] - 1] and facts.competitive
     assert not facts.chapter(2).winner
-
-
-def test_a_branch_and_a_chapter_played_once_more_remember_what_was_before_them() -> None:
-    campaign = campaign_of(next_chapter(finished(played(next_chapter(played(begun(), cards=99))), "won")))
-    again = session_of(*campaigns.practice(campaign, 2))
-    assert entries_before(campaign_of(again)) == 1 and facts_at(again, "cover").chapter(1).lost == 1
-    first = session_of(*campaigns.branch(campaign, 1, seed=5))
-    assert facts_at(first, "cover").chapter(1).lost == 0
 
 
 def pages(section: Section) -> list[tuple[str, tuple[str, ...]]]:
@@ -194,10 +183,10 @@ def test_undo_and_redo_tell_the_same() -> None:
         session.undo(consent=True, whole_turn=True)
     while session.undone:
         session.redo()
-    assert {card: card_page(session, card) for card in cards_reached(session)} == at_first
     again = replay(session.start, session.moves)
     again.campaign = session.campaign
-    assert {card: card_page(again, card) for card in cards_reached(again)} == at_first
+    for each in (session, again):
+        assert {card: card_page(each, card) for card in cards_reached(each)} == at_first
 
 
 def test_a_book_holds_only_what_is_still_open() -> None:
@@ -224,8 +213,7 @@ def test_a_book_holds_only_what_is_still_open() -> None:
 
 
 def test_names_break_nothing() -> None:
-    names = ("{by 10}", r"*Bo* \*")
-    onward = next_chapter(finished(played(begun(names)), "won"))
+    onward = next_chapter(finished(played(begun(("{by 10}", r"*Bo* \*"))), "won"))
     text = campaign_of(onward).text.cards["20"].paragraphs
     assert all(isinstance(paragraph, str) for paragraph in text)
     lines = [line for section in journal(onward) for entry in section.entries for line in entry.page.paragraphs]
@@ -242,92 +230,79 @@ def test_a_campaign_without_a_log_entry_for_a_chapter_tells_something() -> None:
 
 def test_a_mission_done_in_an_earlier_try_pays_off_in_other_words() -> None:
     twice = MissionLines(done="{name} does it.", late="{name}, late.", again="{name}, once more.")
-    lines = {"10": twice, "11": MissionLines(done="{name} does that."), "13": twice}
     book = book_of(STORY, 1)
+    lines = {"10": twice, "11": MissionLines(done="{name} does that."), "13": twice}
     book = replace(book, narration=replace(book.narration, mission=lines))
-    entry = campaign_of(next_chapter(played(begun(), cards=99))).log[0]
+    entry = campaign_of(next_chapter(lost())).log[0]
     done = (MissionDone("10", ("Ann",)), MissionDone("11", ("Ann",)), MissionDone("13", ()))
     again = progress.read_again(book, 1, (replace(entry, missions=done),)).narration
     assert again.pay_off("10", False, "Bo") == again.pay_off("10", True, "Bo") == "Bo, once more."
-    assert again.pay_off("11", False, "Bo") == "Bo does that."
-    assert again.pay_off("13", True, "Bo") == "Bo, late."
+    assert again.pay_off("11", False, "Bo") == "Bo does that." and again.pay_off("13", True, "Bo") == "Bo, late."
     assert progress.read_again(book, 2, (entry,)) == book
 
 
 def test_on_another_try_a_card_that_was_read_is_shorter() -> None:
-    session = next_chapter(played(begun(), cards=99))
-    assert card_page(session, "cover").paragraphs == (
-        "You put the water on, and remember too late that there is no kettle. This time somebody goes and gets it.",
-    )
-    assert card_page(session, "cover").whole == ("You lent it in good faith, and it has sailed.",)
+    session = next_chapter(lost())
+    cover = card_page(session, "cover")
+    short = "You put the water on, and remember too late that there is no kettle. This time somebody goes and gets it."
+    whole = "You lent it in good faith, and it has sailed."
+    assert (cover.paragraphs, cover.whole) == ((short,), (whole,))
+    page = HeadlessSession(session, None).read_story()[0]
+    assert page.card == "cover" and page.whole == (whole,)
+    output = type_lines(HeadlessSession(next_chapter(lost()), None), "story", "quit")
+    assert output.index(short[:20]) < output.index("(story: the whole card)") < output.index(whole[:20])
     while not progress.course_of(session).way:
         advised(session)
     again = card_page(session, "10")
     assert again.paragraphs == ("The same ship, the same crew, another pot of tea.",) and len(again.whole) == 2
-    played(session, cards=2)
-    assert card_page(session, "12").paragraphs == (LANGUAGE.say("chapters.journal.known"),)
-    assert card_page(session, "12").whole[0].startswith("You hear it across the water")
+    known = card_page(played(session, cards=2), "12")
+    assert known.paragraphs == (LANGUAGE.say("chapters.journal.known"),)
+    assert known.whole[0].startswith("You hear it across the water")
 
 
 def test_a_card_of_another_way_is_whole() -> None:
     first = begun()
     while progress.course_of(first).way != ("10", "11"):
         first = played(begun(seed=first.start.setup.seed + 1))
-    session = next_chapter(finished(first, "lost"))
-    played(session, cards=2)
+    session = played(next_chapter(finished(first, "lost")), cards=2)
     assert progress.course_of(session).way == ("10", "12") and not card_page(session, "12").whole
 
 
-def test_lines_and_json_have_the_whole_card() -> None:
-    headless = HeadlessSession(next_chapter(played(begun(), cards=99)), None)
-    page = headless.read_story()[0]
-    assert page.card == "cover" and page.whole == ("You lent it in good faith, and it has sailed.",)
-    output = type_lines(HeadlessSession(next_chapter(played(begun(), cards=99)), None), "story", "quit")
-    short, whole = output.index("You put the water on"), output.index("You lent it in good faith")
-    assert short < output.index("(story: the whole card)") < whole
-
-
 def test_the_lost_text_has_its_cause() -> None:
-    session = played(begun(), cards=99)
-    campaign = campaign_of(session)
-    assert card_page(session, LOST).paragraphs == (campaign.text.words.chapter["1"].lost,)
     texts = LostTexts(missions="A mission.", markers="Markers.", influence="Influence.")
-    book = replace(campaign.text, narration=replace(campaign.text.narration, lost=texts))
-    session.campaign = replace(campaign, book=pack_book(book))
-    assert card_page(session, LOST).paragraphs == ("A mission.",)
-    once_more = TextsByCause(missions="A mission again.", markers="Again.", influence="Again.")
-    book = replace(book, narration=replace(book.narration, lost=replace(texts, again=once_more)))
-    session.campaign = replace(campaign, book=pack_book(book))
-    assert card_page(session, LOST).paragraphs == ("A mission.",)
+    again = TextsByCause(missions="A mission again.", markers="Again.", influence="Again.")
+
+    def lost_text(session: Session, **causes: Any) -> tuple[str, ...]:
+        campaign = campaign_of(session)
+        narration = replace(campaign.text.narration, **causes)
+        session.campaign = replace(campaign, book=pack_book(replace(campaign.text, narration=narration)))
+        return card_page(session, LOST).paragraphs
+
+    session, general = lost(), (campaign_of(begun()).text.words.chapter["1"].lost,)
+    assert card_page(session, LOST).paragraphs == general
+    assert lost_text(session, lost=texts) == lost_text(session, lost=replace(texts, again=again)) == ("A mission.",)
     second = played(next_chapter(session), cards=99)
-    second.campaign = replace(campaign_of(second), book=pack_book(book))
-    assert card_page(second, LOST).paragraphs == ("A mission again.",)
+    assert lost_text(second, lost=replace(texts, again=again)) == ("A mission again.",)
     session = begun()
     session.play(PORT_ROYAL.concede)
-    session.campaign = replace(campaign_of(session), book=pack_book(book))
-    assert card_page(session, LOST).paragraphs == (book.words.chapter["1"].lost,), "given up: the general text"
+    assert lost_text(session, lost=texts) == general, "given up: the general text"
 
 
 def test_places_are_known_from_the_card_after_their_mission() -> None:
-    start, campaign = begin_campaign(CampaignRequest(names=("Ann", "Bo"), seed=3))
-    session, _ = requests.begin(start, (), None, "", campaign)
-    while session.result is None:
-        advised(session)
+    session = played(new_campaign(("Ann", "Bo"), saved=False))
     course = progress.course_of(session)
     places = load_story().places
-    for card in course.way:
-        done = course.facts(course.way.index(card)).done
+    for number, card in enumerate(course.way):
+        done = course.facts(number).done
         assert facts_at(session, card).unlocked == {p.id for p in places if not done.keys().isdisjoint(p.missions)}
-    end = campaign_of(session).text.end
+    text = campaign_of(session).text
     own = {place.id for place in places if place.chapter == 1}
     finished(session, "won")
-    assert own <= facts_at(session, end).unlocked and not own & facts_at(session, course.way[-1]).unlocked
+    at_end = facts_at(session, text.end).unlocked
+    assert own <= at_end and not own & facts_at(session, course.way[-1]).unlocked
     onward = next_chapter(session)
-    assert facts_at(onward, "chapter-2").unlocked == facts_at(session, end).unlocked
-    assert (
-        memory_in_log(campaign_of(onward), 0).at(end, campaign_of(session).text).facts.unlocked
-        == facts_at(session, end).unlocked
-    )
+    assert facts_at(onward, "chapter-2").unlocked == at_end
+    assert memory_in_log(campaign_of(onward), 0).at(text.end, text).facts.unlocked == at_end
 
 
 def done_in(session: Session) -> list[MissionCompleted]:
@@ -340,12 +315,6 @@ def to_first_mission(session: Session) -> MissionCompleted:
     return done_in(session)[0]
 
 
-def done_with(tale: Tale) -> MissionCompleted:
-    tale.seat.has("priest-1vp").coins(12)
-    log = tale.do("mission 13")
-    return next(event for event in log if isinstance(event, MissionCompleted))
-
-
 @pytest.mark.parametrize(
     ("missions", "late"),
     [
@@ -356,41 +325,40 @@ def done_with(tale: Tale) -> MissionCompleted:
 )
 def test_a_mission_is_late_when_its_test_is_past(missions: tuple[str, ...], late: bool) -> None:
     """Chapter 1: card 13 tests mission 13, and leads to 17 if nobody has done it."""
-    assert done_with(Tale(1, 2).missions(*missions)).late is late
+    tale = Tale(1, 2).missions(*missions)
+    tale.seat.has("priest-1vp").coins(12)
+    assert [event.late for event in tale.do("mission 13") if isinstance(event, MissionCompleted)] == [late]
 
 
 def test_only_the_first_can_be_late() -> None:
     tale = Tale(1, 2).missions("13", "17").harbor("red-1-1c", "blue-1-1c")
-    for number in (0, 1):
-        tale.at(number).has("priest-1vp" if number else "priest").coins(6)
-    tale.do("stop")
-    first, second = tale.do("mission 13"), []
+    tale.at(0).has("priest").coins(6)
+    tale.at(1).has("priest-1vp").coins(6)
+    log = tale.do("stop", "mission 13")
     while "mission 13" not in tale.moves():
-        second += tale.do("pass")
-    second = tale.do("mission 13")
-    late = [event.late for event in (*first, *second) if isinstance(event, MissionCompleted)]
-    assert late == [True, False]
+        log += tale.do("pass")
+    log += tale.do("mission 13")
+    assert [event.late for event in log if isinstance(event, MissionCompleted)] == [True, False]
 
 
-def test_lines_log_and_replay_tell_it_after_the_mission() -> None:
-    session = narrated_campaign(("Ann",))
+def test_events_lines_json_and_journal_tell_of_a_mission_after_it() -> None:
+    session = narrated_campaign(("*x*",))  # a name emphasizes nothing
     event = to_first_mission(session)
+    told = f"*x*, done {event.mission}:"
     lines = event_lines(session.moments[-1].events, names_at(session))
     done = next(place for place, line in enumerate(lines) if "completes mission" in line)
-    assert lines[done + 1].startswith(f"Ann, done {event.mission}: word")
-    sink = io.StringIO()
-    LineMode(HeadlessSession(session, None), ["log", "quit"], sink).run()
-    assert sink.getvalue().count(f"Ann, done {event.mission}:") == 2  # what happened last, and in the log
-
-
-def test_json_has_it_beside_the_text() -> None:
-    session = narrated_campaign(("Ann",))
-    event = to_first_mission(session)
-    out = io.BytesIO()
-    run_json(HeadlessSession(session, None), io.BytesIO(b""), out)
-    said = [each for each in json.loads(out.getvalue())["events"] if each["type"] == "mission_completed"]
-    assert len(said) == 1 and said[0]["late"] is False
-    assert said[0]["pay_off"].startswith(f"Ann, done {event.mission}:") and "done" not in said[0]["text"]
+    assert lines[done + 1].startswith(f"{told} word")
+    output = type_lines(HeadlessSession(session, None), "log", "quit")
+    assert output.count(told) == 2, "with what happened last, and in the log"
+    (answer,) = send(HeadlessSession(session, None))
+    (said,) = [each for each in answer["events"] if each["type"] == "mission_completed"]
+    assert said["late"] is False and said["pay_off"].startswith(told) and "done" not in said["text"]
+    read_all(session)
+    assert any(line.startswith(told) for line in journal_lines(session))
+    session.undo(consent=True)
+    assert not any(told in line for line in journal_lines(session))
+    session.redo()
+    assert any(told in line for line in journal_lines(session))
 
 
 def test_a_later_player_gets_none() -> None:
@@ -402,32 +370,16 @@ def test_a_later_player_gets_none() -> None:
     assert not [line for line in event_lines(session.moments[-1].events, names_at(session)) if "done" in line[:12]]
 
 
-def test_it_goes_away_with_undo_and_comes_back_with_redo() -> None:
-    session = narrated_campaign(("Ann",))
-    event = to_first_mission(session)
-    line = f"Ann, done {event.mission}:"
-    read_all(session)
-    assert any(line in text for text in journal_lines(session))
-    session.undo(consent=True)
-    assert not any(line in text for text in journal_lines(session))
-    session.redo()
-    assert any(line in text for text in journal_lines(session))
-
-
 def test_the_journal_of_earlier_chapters_knows_what_was_late() -> None:
     """The log keeps it: a chapter is not played again to be read."""
-    for seed in range(1, 30):
-        session = narrated_campaign(("Ann",), seed=seed)
-        while session.result is None:
-            advised(session)
-        if progress.course_of(session).late:
-            break
+    games = (played(narrated_campaign(("Ann",), seed=seed)) for seed in range(1, 30))
+    session = next(game for game in games if progress.course_of(game).late)
     late = next(iter(progress.course_of(session).late))
     session = gamefile.from_bytes(gamefile.to_bytes(session))
     read_all(session)
-    assert any(f"Ann, late {late}:" in entry.pay_off for section in journal(session) for entry in section.entries)
-    after = session_of(*go_on(session, 2.0))
-    assert any(f"Ann, late {late}:" in entry.pay_off for section in journal(after) for entry in section.entries)
+    for told in (session, session_of(*go_on(session, 2.0))):
+        entries = [entry for section in journal(told) for entry in section.entries]
+        assert any(f"Ann, late {late}:" in entry.pay_off for entry in entries)
 
 
 def test_a_save_of_an_earlier_version_tells_nothing() -> None:
@@ -438,38 +390,23 @@ def test_a_save_of_an_earlier_version_tells_nothing() -> None:
     assert not names_at(session).story.pay_off(event.mission, event.late, "Ann")
 
 
-def test_a_name_emphasizes_nothing() -> None:
-    session = narrated_campaign(("*x*",))
-    event = to_first_mission(session)
-    assert any(
-        line.startswith(f"*x*, done {event.mission}:") for line in event_lines(session.events, names_at(session))
-    )
-    read_all(session)
-    assert any(line.startswith(f"*x*, done {event.mission}:") for line in journal_lines(session))
-
-
-NAMES = ("Ann", "Bo")
-
-
 def cards_read(session: Session) -> list[str]:
     return [event.card for moment in session.moments for event in moment.events if isinstance(event, StoryRead)]
 
 
 @pytest.fixture(scope="module")
 def moves() -> list[str]:
-    session = narrated_campaign(NAMES)
+    session = narrated_campaign(("Ann", "Bo"))
     while len(cards_read(session)) < 2:
-        seat_no = decider(session.state)
-        session.play(PORT_ROYAL.advise(observe(session.state, seat_no), seat_no).move)
+        advised(session)
     return session.moves
 
 
 def test_lines_tell_a_card_before_the_next_event(moves: list[str]) -> None:
-    session, out = narrated_campaign(NAMES), io.StringIO()
-    LineMode(HeadlessSession(session, None), moves, out).run()
+    session = narrated_campaign(("Ann", "Bo"))
+    lines = type_lines(HeadlessSession(session, None), *moves).splitlines()
     first, second = cards_read(session)
     cards = campaign_of(session).text.cards
-    lines = out.getvalue().splitlines()
 
     def place(start: str) -> int:
         return next(n for n, line in enumerate(lines) if line.startswith(start))
@@ -481,10 +418,8 @@ def test_lines_tell_a_card_before_the_next_event(moves: list[str]) -> None:
 
 
 def test_json_has_the_card_with_the_event_of_its_reading(moves: list[str]) -> None:
-    session, out = narrated_campaign(NAMES), io.BytesIO()
-    source = io.BytesIO("".join(json.dumps({"move": move}) + "\n" for move in moves).encode())
-    run_json(HeadlessSession(session, None), source, out)
-    answers: list[dict[str, Any]] = [json.loads(line) for line in out.getvalue().splitlines()]
+    answers = send(HeadlessSession(narrated_campaign(("Ann", "Bo")), None), *({"move": move} for move in moves))
+    assert [page["card"] for page in answers[0]["story"]] == ["cover"]
     read = 0
     for answer in answers:
         kinds = [event["type"] for event in answer["events"]]
@@ -494,4 +429,4 @@ def test_json_has_the_card_with_the_event_of_its_reading(moves: list[str]) -> No
             assert cards == [page["card"] for page in answer["story"]]
             assert ("event_revealed" in kinds[kinds.index("story_read") + 1 :]) == (cards == ["10"])
             assert [page["card"] for page in answer["pages"]] == ([COMPANY, TABLE] if cards == ["10"] else [])
-    assert read == 2 and [page["card"] for page in answers[0]["story"]] == ["cover"]
+    assert read == 2

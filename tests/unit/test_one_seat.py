@@ -30,20 +30,22 @@ def one_seat(seat: int = 2, seats: int = 3, **wanted: Any) -> HeadlessSession:
     return HeadlessSession(slots.new_session(start(seats, **wanted), players), None, seat)
 
 
-def rivals(seat: int, *, looker: Controller = PERSON) -> HeadlessSession:
-    """Return two rivals in a chapter; the first is about to use a Lookout, for a person or for the program."""
-    request = CampaignRequest(names=("Ann", "Bo"), seed=4, competitive=True)
-    game, campaign = begin_campaign(request)
+def rivals() -> HeadlessSession:
+    """Return two rivals in a chapter, both persons; the first is about to use a Lookout."""
+    game, campaign = begin_campaign(CampaignRequest(names=("Ann", "Bo"), seed=4, competitive=True))
     session = slots.new_session(game, [PERSON, PERSON], campaign)
     while session.turn == 0:
         session.play(session.prompt.options[0].text)
     state = session.state
     state.seats[0].display = bytes((card("lookout-1vp"),))
     refresh(state)
-    if not seat:
-        return HeadlessSession(session, None)
-    session.players = [looker, PERSON] if seat == 2 else [PERSON, PROGRAM]
-    return HeadlessSession(session, None, seat)
+    return HeadlessSession(session, None)
+
+
+def seen_by(at: HeadlessSession, seat: int) -> HeadlessSession:
+    """Return the same game for one seat, the program at the other."""
+    at.session.players = [PERSON, PROGRAM] if seat == 1 else [PROGRAM, PERSON]
+    return HeadlessSession(at.session, None, seat)
 
 
 def test_the_program_plays_all_other_seats() -> None:
@@ -90,64 +92,50 @@ def test_a_seat_goes_back_past_nothing_that_came_out() -> None:
     )
     assert drawn["view"]["drawn"] == undone["view"]["drawn"] == 1 and stopped == again
     came_out = "cards or throws came out since; nobody goes back past them with one seat's knowledge"
-    assert [answer["error"] for answer in refusals] == [came_out] * 2
-    assert not headless.session.rewound
+    assert [answer["error"] for answer in refusals] == [came_out] * 2 and not headless.session.rewound
     assert came_out in type_lines(one_seat(), "draw", "undo", "undo yes", "quit").lower()
 
 
 def test_what_a_rival_looks_at_is_shown_to_nobody_else() -> None:
     """Ruling R29: neither in the view nor among the options, in the log nor in the odds."""
-    headless = rivals(0)
+    headless = rivals()
     answers = send(headless, '"lookout"', {"seat": 1}, {"seat": 2}, {"move": 1}, {"seat": 1}, {"seat": 2})
     _, looking, mine, theirs, _, knows, hidden = answers
     seen = [option["move"] for option in looking["prompt"]["options"]]
     assert [option["move"] for option in mine["seat"]["prompt"]["options"]] == seen
     assert len(mine["seat"]["view"]["revealed"]) == 3 and theirs["seat"]["view"]["revealed"] == []
     assert theirs["seat"]["prompt"]["kind"] == "look" and theirs["seat"]["prompt"]["options"] == []
-    card_id = seen[0].removeprefix("look ")
-    assert knows["seat"]["view"]["story"]["known_card"] == card_id
+    assert knows["seat"]["view"]["story"]["known_card"] == seen[0].removeprefix("look ")
     assert hidden["seat"]["view"]["story"]["known_card"] == ""
-    assert [event["type"] for event in hidden["seat"]["events"]] == ["put_on_top"]
-    assert "card" not in hidden["seat"]["events"][0]
+    (event,) = hidden["seat"]["events"]
+    assert event["type"] == "put_on_top" and "card" not in event
+    assert decider(headless.session.state) == 0 and headless.odds.total == 1
+    assert seen_by(headless, 2).odds.total > 1
 
 
 def test_the_log_of_one_seat_names_no_card_that_a_rival_put_back() -> None:
     """Its own moves, and all that everybody saw, are shown in full."""
-    headless = rivals(0)
+    headless = rivals()
     send(headless, '"lookout"', {"move": 1}, '"draw"')
-    headless.session.players = [PROGRAM, PERSON]
-    theirs = HeadlessSession(headless.session, None, 2)
-    assert [moment.move for moment in theirs.log][-3:] == ["lookout", "look", "draw"]
-    assert [moment.move for moment in headless.log][-2].startswith("look ")
-    headless.session.players = [PERSON, PROGRAM]
-    assert [moment.move for moment in HeadlessSession(headless.session, None, 1).log] == [
-        m.move for m in headless.session.moments
-    ]
+    whole = [moment.move for moment in headless.session.moments]
+    assert whole[-2].startswith("look ") and [moment.move for moment in headless.log] == whole
+    assert [moment.move for moment in seen_by(headless, 2).log][-3:] == ["lookout", "look", "draw"]
+    assert [moment.move for moment in seen_by(headless, 1).log] == whole
 
 
 def test_a_game_that_is_only_looked_at_shows_no_move_of_a_rival() -> None:
     """Where another program plays it, the rival may stand in the middle of a look."""
-    headless = rivals(0)
+    headless = rivals()
     send(headless, '"lookout"')
-    headless.session.players, headless.session.looking_only = [PROGRAM, PERSON], "shelf.elsewhere"
-    theirs = HeadlessSession(headless.session, None, 2)
-    first, *answers = send(theirs, {"hint": True}, '"look"', {"move": 1})
+    headless.session.looking_only = "shelf.elsewhere"
+    first, *answers = send(seen_by(headless, 2), {"hint": True}, '"look"', {"move": 1})
     assert first["prompt"]["kind"] == "look" and first["prompt"]["options"] == []
     assert [answer["error"] for answer in answers] == ["seat 1 decides now"] * 3
 
 
-def test_odds_are_those_of_the_seat() -> None:
-    headless = rivals(0)
-    send(headless, '"lookout"', {"move": 1})
-    assert decider(headless.session.state) == 0 and headless.odds.total == 1
-    headless.session.players = [PROGRAM, PERSON]
-    assert HeadlessSession(headless.session, None, 2).odds.total > 1
-
-
 def test_plain_lines_are_for_one_seat_too() -> None:
     text = type_lines(one_seat(3), "table", "log", "deal", "quit")
-    assert "this would tell more than one seat may know" in text.lower()
-    assert "Seed 42" not in text
+    assert "this would tell more than one seat may know" in text.lower() and "Seed 42" not in text
 
 
 def test_the_command_line_gives_the_other_seats_to_the_program(
@@ -174,7 +162,7 @@ def test_the_command_line_refuses_a_seat_before_anything_is_saved(
 
 
 def looking(*players: Controller) -> Session:
-    session = rivals(0).session
+    session = rivals().session
     session.play("lookout")
     session.players = list(players)
     return session
@@ -188,9 +176,8 @@ def seen_at(session: Session, number: int) -> SeenMoment:
 def looked_at(session: Session, number: int) -> tuple[int, int]:
     """Return how many cards the screen shows as looked at after so many moves, and among the options."""
     seen = seen_at(session, number)
-    view, prompt = seen.view, seen.prompt
-    assert prompt is not None and prompt.kind == "look"
-    return len(view.revealed), len(prompt.options)
+    assert seen.prompt is not None and seen.prompt.kind == "look"
+    return len(seen.view.revealed), len(seen.prompt.options)
 
 
 def test_the_screen_shows_what_a_lookout_sees_to_who_looks_alone() -> None:
@@ -210,20 +197,15 @@ def test_the_next_at_the_keyboard_cannot_go_back_to_a_rivals_look() -> None:
     number = len(session.moments) - 1
     session.play(session.prompt.options[0].text)
     assert session.odds.total == 1 and seen_at(session, number + 1).view.part.known_card
+    session.players = [PROGRAM, PERSON]
+    assert session.odds.total > 1, "the program knows the card it put back"
+    session.players = [PERSON, PERSON]
     while session.watcher == 0:
         session.play(next(o.text for o in session.prompt.options if o.enabled))
     assert looked_at(session, number) == (0, 0)
     assert not seen_at(session, number + 1).view.part.known_card
     session.players = [PERSON, PROGRAM]
     assert looked_at(session, number)[0] == 3
-
-
-def test_odds_while_the_program_decides_are_those_of_the_person() -> None:
-    """Ruling R29: the program knows the card it put back."""
-    session = looking(PERSON, PERSON)
-    session.play(session.prompt.options[0].text)
-    session.players = [PROGRAM, PERSON]
-    assert session.odds.total > 1
 
 
 def test_nobody_learns_what_a_rival_of_the_program_will_do() -> None:

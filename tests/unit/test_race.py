@@ -2,7 +2,6 @@
 text.
 """
 
-import json
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
@@ -30,36 +29,36 @@ from tests.front import send, type_lines
 from tests.property.second_jamaica_board import progress
 from tests.races import PEOPLE, choose, new_race, sail
 
-SEATS = pytest.mark.parametrize("seats", [1, 2, 4, 6])
+
+@pytest.fixture(scope="module", params=[1, 2, 4, 6])
+def race(request: pytest.FixtureRequest) -> Session:
+    """A race with so many seats, to its end."""
+    return sail(new_race(request.param, 15))
 
 
-def race(seats: int) -> Session:
-    return sail(new_race(seats, 15))
+def happened(session: Session) -> list[Any]:
+    return [event for moment in session.moments for event in moment.events]
 
 
 def by_hand(session: Session) -> list[list[int]]:
     """Return where each seat stood at the end of each round, counted by the spaces of its events from 0."""
     rows, at = [[0] * len(session.names)], [0] * len(session.names)
-    for moment in session.moments:
-        for event in moment.events:
-            if isinstance(event, ev.RoundStarted) and event.round > 1:
-                rows.append(list(at))
-            if isinstance(event, (ev.Sailed, ev.FellBack)) and event.seat_no >= 0:
-                at[event.seat_no] = progress(event.path[-1], event.lap)
+    for event in happened(session):
+        if isinstance(event, ev.RoundStarted) and event.round > 1:
+            rows.append(list(at))
+        if isinstance(event, (ev.Sailed, ev.FellBack)) and event.seat_no >= 0:
+            at[event.seat_no] = progress(event.path[-1], event.lap)
     return [*rows, at]
 
 
-@SEATS
-def test_a_curve_has_every_ship_at_the_end_of_every_round(seats: int) -> None:
-    session = race(seats)
-    spaces, gold = curves(session)
-    result = session.result
+def test_a_curve_has_every_ship_at_the_end_of_every_round(race: Session) -> None:
+    spaces, gold = curves(race)
+    result, seats = race.result, len(race.names)
     assert result is not None
     assert (spaces.measure, gold.measure) == ("spaces", "doubloons")
     assert spaces.turns == gold.turns == tuple(range(result.rounds + 1))
-    ships = seats + (seats < 3)
-    assert len(spaces.seats) == len(gold.seats) == ships
-    assert [list(row) for row in zip(*spaces.seats[:seats], strict=True)] == by_hand(session)
+    assert len(spaces.seats) == len(gold.seats) == seats + (seats < 3)
+    assert [list(row) for row in zip(*spaces.seats[:seats], strict=True)] == by_hand(race)
     assert tuple(figures[-1] for figures in gold.seats[:seats]) == result.gold
     assert all(figures[-1] == 44 for figures, home in zip(spaces.seats, result.spaces, strict=False) if home == 0)
 
@@ -70,50 +69,40 @@ def test_a_curve_below_the_start_says_so() -> None:
     assert (Curve("spaces", (0,), ((-5,),)).most, Curve("spaces", (0,), ((5,),)).least) == (0, 0)
 
 
-@SEATS
-def test_turning_points_are_events_of_the_race_in_their_order(seats: int) -> None:
-    session = race(seats)
-    found, names = turning_points(session), RaceNames(session.names)
-    happened = [event for moment in session.moments for event in moment.events]
+def test_turning_points_are_events_of_the_race_in_their_order(race: Session) -> None:
+    found, names, events = turning_points(race), RaceNames(race.names), happened(race)
     assert found and [each.round for each in found] == sorted(each.round for each in found)
     for each in found:
-        assert all(event in happened for event in each.events)
+        assert all(event in events for event in each.events)
         assert turning_text(each, names).endswith(".")
         if each.seat_no < 0:
             assert not any(card in turning_text(each, names) for card in TREASURE_IDS)
     for kind in ("treasure", "battle", "short"):
         assert sum(each.kind == kind for each in found) <= MOST
-    home = [event for event in happened if isinstance(event, ev.Finished)]
+    home = [event for event in events if isinstance(event, ev.Finished)]
     assert [each.events[0] for each in found if each.kind == "home"] == home
 
 
 def test_what_weighs_most_is_chosen() -> None:
-    session = race(6)
-    chosen = {(each.round, each.events) for each in turning_points(session)}
-    falls = [event for moment in session.moments for event in moment.events if isinstance(event, ev.FellBack)]
-    longest = max(len(event.path) for event in falls)
-    assert any(isinstance(events[-1], ev.FellBack) and len(events[-1].path) == longest for _, events in chosen)
+    session = sail(new_race(6, 15))
+    longest = max(len(event.path) for event in happened(session) if isinstance(event, ev.FellBack))
+    last = [each.events[-1] for each in turning_points(session)]
+    assert any(isinstance(event, ev.FellBack) and len(event.path) == longest for event in last)
     assert Turning(3, "battle", 0, (ev.BattleWon(0, 1, False), ev.NothingTaken(0, 1))).weight == 0
     assert Turning(3, "treasure", 0, (ev.TreasureDrawn(0, 4, "sixth_hold", True),)).weight > 7
 
 
-@SEATS
-def test_plain_lines_and_json_say_the_same_as_text_and_figures(seats: int) -> None:
-    session = race(seats)
-    lines, points, names = report_lines(session), turning_points(session), RaceNames(session.names)
-    for each in points:
-        assert f"Round {each.round}: {turning_text(each, names)}" in lines
-    spaces, gold = curves(session)
-    for shown in (spaces, gold):
-        figures = ", ".join(map(str, shown.seats[0]))
-        assert f"{session.names[0]}: {figures}." in lines
-    report = send(HeadlessSession(session, None))[0]["report"]
-    assert [curve["seats"] for curve in report["curves"]] == [
-        [list(row) for row in each.seats] for each in (spaces, gold)
-    ]
-    assert [(each["round"], each["kind"]) for each in report["turning"]] == [(p.round, p.kind) for p in points]
-    assert [each["text"] for each in report["turning"]] == [turning_text(each, names) for each in points]
-    assert {each["seat"] for each in report["turning"]} <= {"ghost", *range(1, seats + 1)}
+def test_plain_lines_and_json_say_the_same_as_text_and_figures(race: Session) -> None:
+    lines, turnings, names = report_lines(race), turning_points(race), RaceNames(race.names)
+    texts = [turning_text(each, names) for each in turnings]
+    assert all(f"Round {each.round}: {text}" in lines for each, text in zip(turnings, texts, strict=True))
+    for shown in curves(race):
+        assert f"{race.names[0]}: {', '.join(map(str, shown.seats[0]))}." in lines
+    report = send(HeadlessSession(race, None))[0]["report"]
+    assert [curve["seats"] for curve in report["curves"]] == [[*map(list, each.seats)] for each in curves(race)]
+    told = [(each["round"], each["kind"], each["text"]) for each in report["turning"]]
+    assert told == [(each.round, each.kind, text) for each, text in zip(turnings, texts, strict=True)]
+    assert {each["seat"] for each in report["turning"]} <= {"ghost", *range(1, len(race.names) + 1)}
     assert report["lines"] == lines and report["share"] == lines[-1]
 
 
@@ -143,10 +132,8 @@ def race_of(at: HeadlessSession, most: int = 400) -> Iterator[dict[str, Any]]:
 def hidden_from(view: dict[str, Any], seat: int) -> list[Any]:
     """Return what a view has of other seats' hands and treasures that lie face down."""
     others = [each for number, each in enumerate(view["seats"], 1) if number != seat]
-    cards = [each["card"] for each in others if not each["turned"]]
-    return [found for each in others for found in (each["hand"], each["treasures_known"]) if found] + [
-        *filter(None, cards)
-    ]
+    kept = [found for each in others for found in (each["hand"], each["treasures_known"])]
+    return [*filter(None, kept), *(each["card"] for each in others if each["card"] and not each["turned"])]
 
 
 def untold(events: list[dict[str, Any]], seat: int) -> None:
@@ -186,33 +173,34 @@ def test_json_never_holds_what_lies_face_down_for_whoever_reads_it(seat: int) ->
 
 def test_plain_lines_name_no_card_of_another_before_it_is_turned_over() -> None:
     """Two persons: between the choice of one and the other's question stands nothing of the card."""
-    at = headless(PERSON, PERSON, seed=3)
+    at = headless(PERSON, PERSON)
     text = type_lines(at, "", "1", "1", "", "log", "table", "cards", "quit")
     after = text.partition("Give the keyboard to Ann")[2].partition("[card 5]")[2]
     chosen = at.session.moves[1]
     assert chosen.startswith("card ") and "has chosen a card" in text
     assert chosen not in after and "has chosen card" not in after
-    assert json.dumps(chosen) not in after
+
+
+def first_answers(seed: int) -> str:
+    """Return what two persons read who give the first answer to 40 questions, handing the keyboard over."""
+    return type_lines(headless(PERSON, PERSON, seed=seed), "", *["1", ""] * 40, "quit")
 
 
 def test_the_keyboard_goes_round_for_secret_questions_alone() -> None:
-    answers = [each for _ in range(40) for each in ("1", "")]
-    text = type_lines(headless(PERSON, PERSON, seed=3), "", *answers, "quit")
+    text = first_answers(3)
     turns = [part.partition("\n? ") for part in text.split("Give the keyboard to ")[1:]]
     asked = [(head.partition(",")[0], question) for head, _, question in turns if question]
     assert len(asked) > 4 and text.count("\n? ") > len(asked), "open questions are asked of whoever is meant"
     for name, question in asked:
-        assert question.startswith((f"{name}, choose a card", f"{name}, you are Captain")), question[:60]
+        assert question.startswith(tuple(f"{name}, {secret}" for secret in SECRET)), question[:60]
 
 
 def test_after_an_open_question_nobody_is_taken_to_have_the_keyboard() -> None:
     """One answers what everybody may see; a secret question after it, and a hand that is asked for, wait for their
     owner though nobody else had the keyboard in secret in between.
     """
-    answers = [each for _ in range(40) for each in ("1", "")]
-    text = type_lines(headless(PERSON, PERSON, seed=7), "", *answers, "quit")
     after_open = 0
-    for before, asked in pairwise(text.split("\n? ")):
+    for before, asked in pairwise(first_answers(7).split("\n? ")):
         if not any(word in before.partition("\n")[0] for word in SECRET):
             secret = any(word in asked.partition("\n")[0] for word in SECRET)
             assert ("Give the keyboard to " in before) is secret, (before, asked)
@@ -256,7 +244,7 @@ def asked(session: Session) -> Prompt:
 
 
 @pytest.mark.parametrize("holds", HOLDS)
-def test_every_payment_is_made_hold_by_hold_in_the_order_of_holds(holds: str) -> None:
+def test_every_payment_is_made_hold_by_hold_and_what_empties_most_holds_comes_first(holds: str) -> None:
     prompt, found = asked(paying(holds)), set[int]()
     ways: list[tuple[int, ...]] = [()]
     for said in ways:  # grows while something is asked
@@ -267,14 +255,8 @@ def test_every_payment_is_made_hold_by_hold_in_the_order_of_holds(holds: str) ->
         assert len(step.amounts) > 1 and step.hold >= len(said)
         assert 0 < step.left <= prompt.count and max(step.amounts) <= step.left
         ways += [said_with(prompt, said, amount) for amount in step.amounts]
-    assert found == set(range(len(prompt.options)))
-
-
-@pytest.mark.parametrize("holds", HOLDS)
-def test_what_empties_most_holds_comes_first_then_what_leaves_least_in_one(holds: str) -> None:
-    prompt = asked(paying(holds))
     order = sensible(prompt)
-    assert sorted(order) == list(range(len(prompt.options)))
+    assert sorted(order) == sorted(found) == list(range(len(prompt.options)))
     facts = [prompt.options[number].facts for number in order]
     empties = [each.empties for each in facts if isinstance(each, PayFacts)]
     assert empties == sorted(empties, reverse=True) and len(empties) == len(order)
@@ -290,39 +272,33 @@ def test_plain_lines_list_what_makes_sense_and_say_how_to_type_any_other() -> No
     assert f"  {first + 1}. " in text and f"[{prompt.options[first].text}]" in text
     assert f"There are {len(prompt.options) - 9} more ways: type pay and how much each hold gives" in text
     assert text.count("[pay ") == 9
-    luck = Random(1)
-    for number in luck.sample(range(len(prompt.options)), 5):
+    for option in Random(1).sample(prompt.options, 5):
         again = paying("2 3 4 5 6")
-        type_lines(HeadlessSession(again, None), prompt.options[number].text, "quit")
-        move = prompt.options[number].move
-        assert isinstance(move, Pay) and again.moves == [prompt.options[number].text]
+        type_lines(HeadlessSession(again, None), option.text, "quit")
+        assert isinstance(option.move, Pay) and again.moves == [option.text]
         assert again.state.seats[0].holds != session.state.seats[0].holds
 
 
-def test_a_curve_goes_from_corner_to_corner() -> None:
-    assert curve([(0.0, 0.0), (1.0, 1.0)], 4, 2) == ["  ⡠⠊", "⡠⠊  "]
+@pytest.mark.parametrize(
+    ("points", "rows"),
+    [
+        ([(0.0, 0.0), (1.0, 1.0)], ["    ⡠⠊", "  ⡠⠊  ", "⡠⠊    "]),
+        ([(0.0, 0.0)], ["      ", "      ", "⣀⣀⣀⣀⣀⣀"]),
+        ([(0.0, 1.0), (1.0, 1.0)], ["⠉⠉⠉⠉⠉⠉", "      ", "      "]),
+    ],
+)
+def test_a_curve_goes_from_corner_to_corner_and_is_level_where_nothing_changes(
+    points: list[tuple[float, float]], rows: list[str]
+) -> None:
+    assert curve(points, 6, 3) == rows
 
 
-def test_a_level_line_is_one_row_of_dots() -> None:
-    assert curve([(0.0, 0.0)], 5, 3) == ["     ", "     ", "⣀⣀⣀⣀⣀"]
-    assert curve([(0.0, 1.0), (1.0, 1.0)], 5, 3) == ["⠉⠉⠉⠉⠉", "     ", "     "]
-
-
-def test_a_steep_line_has_no_gaps() -> None:
-    rows = curve([(0.0, 0.0), (0.5, 0.0), (0.5, 1.0), (1.0, 1.0)], 6, 4)
-    assert all(row.strip() for row in rows)
-    falling = curve([(0.0, 1.0), (0.5, 1.0), (0.5, 0.0), (1.0, 0.0)], 6, 4)
-    assert all(row.strip() for row in falling)
-
-
-@pytest.mark.parametrize(("width", "height"), [(1, 1), (7, 3), (120, 14)])
-def test_a_curve_has_the_size_it_is_given(width: int, height: int) -> None:
-    rows = curve([(0.2, 0.3), (0.4, 1.0), (0.9, 0.0)], width, height)
-    assert len(rows) == height and {len(row) for row in rows} == {width}
-
-
-def test_a_curve_is_marks_in_ascii() -> None:
+def test_a_steep_line_has_no_gaps_and_a_curve_is_marks_in_ascii() -> None:
+    for before, after in ((0.0, 1.0), (1.0, 0.0)):
+        rows = curve([(0.0, before), (0.5, before), (0.5, after), (1.0, after)], 7, 4)
+        assert all(row.strip() for row in rows) and {len(row) for row in rows} == {7}
     assert in_ascii("\n".join(curve([(0.0, 0.0), (1.0, 1.0)], 4, 2))) == '  :"\n:"  '
+    assert [len(row) for row in curve([(0.2, 0.3), (0.9, 0.0)], 120, 14)] == [120] * 14 and curve([(0.2, 0.3)], 1, 1)
 
 
 def test_labels_of_an_axis_do_not_touch() -> None:

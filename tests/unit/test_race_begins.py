@@ -74,19 +74,19 @@ def test_the_program_plays_the_seats_that_it_is_given() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "sentence"),
+    ("mode", "options", "sentence"),
     [
-        ({"players": 7}, "7 players cannot play; 1 to 6 can"),
-        ({"names": "Ann,Bo", "ai": "3"}, "there is no seat 3"),
-        ({"aside": 2}, "--aside goes with Port Royal only"),
-        ({"most_rounds": -1}, "a race can be ended after"),
+        ("jamaica", {"players": 7}, "7 players cannot play; 1 to 6 can"),
+        ("jamaica", {"names": "Ann,Bo", "ai": "3"}, "there is no seat 3"),
+        ("jamaica", {"aside": 2}, "--aside goes with Port Royal only"),
+        ("jamaica", {"most_rounds": -1}, "a race can be ended after"),
+        ("contracts", {"most_rounds": 9}, "--most-rounds goes with the race around Jamaica only"),
     ],
 )
-def test_what_cannot_be_raced_is_refused(options: dict[str, object], sentence: str) -> None:
+def test_what_cannot_be_raced_is_refused(mode: str, options: dict[str, Any], sentence: str) -> None:
+    table = TableOptions(**options)
     with refused((SessionError, SetupError), match=sentence):
-        begun(**options)
-    with refused(SessionError, match="--most-rounds goes with the race around Jamaica only"):
-        plan("contracts", TableOptions(most_rounds=9))
+        sit_down(*plan(mode, table), table, None)
 
 
 # --- the day's race ---
@@ -95,23 +95,28 @@ def test_what_cannot_be_raced_is_refused(options: dict[str, object], sentence: s
 def test_everybody_has_the_same_race_on_a_date() -> None:
     start = daily_race(TODAY, "Ann")
     assert start.setup.seed == daily_race(TODAY, "Bo").setup.seed != daily_race(date(2026, 2, 1)).setup.seed
-    assert race_date(start) == source_of(start).daily == "2026-01-31"
+    assert race_date(start) == source_of(start).daily == "2026-01-31" and start.setup.most_rounds == 15
     assert race_date(race_start(("Ann",), start.setup.seed)) == ""
-    assert start.setup.most_rounds == 15
     older = replace(start, setup=replace(start.setup, points_decide=False))
     assert race_date(older) == source_of(older).daily == "2026-01-31", "begun before there was today's rule"
+    assert race_date(daily_race(daily.today())) == daily.today().isoformat()
+
+
+def answered(capsys: pytest.CaptureFixture[str], says: str, *words: str) -> None:
+    """Check that a command is done, and that it says this."""
+    assert run([*words]) == 0, words
+    assert says in capsys.readouterr().out, words
 
 
 def test_the_days_race_is_begun_and_gone_on_with(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["line", "daily", "jamaica", "2026-01-31"]) == 0
-    assert "after 15 rounds it is scored as it stands" in capsys.readouterr().out
-    assert run(["saves"]) == 0
-    assert "Daily race 2026-01-31: Skipper; Race around Jamaica, round 1" in capsys.readouterr().out
-    assert run(["line", "daily", "jamaica", "2026-01-31"]) == 0
+    the_day = ("line", "daily", "jamaica", "2026-01-31")
+    answered(capsys, "after 15 rounds it is scored as it stands", *the_day)
+    answered(capsys, "Daily race 2026-01-31: Skipper; Race around Jamaica, round 1", "saves")
+    answered(capsys, "", *the_day)
     assert len(list(slots.open_store().files())) == 1
     assert run(["line", "daily", "2026-01-31", "2026-01-31"]) == 2
-    assert run(["daily", "jamaica", "--calendar", "--date", "2026-01-31"]) == 0
-    assert "No daily race was sailed in January 2026." in capsys.readouterr().out
+    none = "No daily race was sailed in January 2026."
+    answered(capsys, none, "daily", "jamaica", "--calendar", "--date", "2026-01-31")
 
 
 # --- figures and records ---
@@ -198,10 +203,11 @@ def test_a_race_is_placed_among_those_before_it() -> None:
 
 
 def test_races_are_counted_by_ships_and_against_the_program() -> None:
+    ranked: dict[str, Any] = {"seats": 3, "outcome": "ranked"}
     entries = [
-        entry(1, 24, seats=3, outcome="ranked", beaten=True),
-        entry(2, 18, seats=3, outcome="ranked", beaten=False),
-        entry(3, 33, seats=3, outcome="ranked", rewound=True),
+        entry(1, 24, beaten=True, **ranked),
+        entry(2, 18, beaten=False, **ranked),
+        entry(3, 33, rewound=True, **ranked),
         entry(4, 21, seats=2, outcome="ranked"),
     ]
     fleet = races(entries, TODAY).fleets[3]
@@ -214,11 +220,10 @@ def test_races_are_counted_by_ships_and_against_the_program() -> None:
 
 
 def test_the_page_of_the_daily_race() -> None:
+    sailed = ((20, "2026-01-30", 1), (25, "2026-01-31", 2), (31, "2026-01-31", 2))
     entries = {
         str(place): entry(seed, points, daily=day, day=day, finished=place)
-        for place, (points, day, seed) in enumerate(
-            [(20, "2026-01-30", 1), (25, "2026-01-31", 2), (31, "2026-01-31", 2)], 1
-        )
+        for place, (points, day, seed) in enumerate(sailed, 1)
     }
     page = race_calendar(entries, TODAY, TODAY)
     assert page[1] == "25 points at the first try, 31 at best; 2 tries so far."
@@ -234,12 +239,16 @@ def test_a_finished_race_is_entered_with_its_figures() -> None:
     session = sail(new_race(3, 15, (Controller.PERSON, Controller.PROGRAM, Controller.PERSON)))
     assert achievements.enter_ended(session) == []
     (found,) = stats.load().values()
-    assert session.result is not None
-    scores = session.result.scores
+    result = session.result
+    assert result is not None
     assert (found.plays, found.mode, found.seats, found.outcome) == ("jamaica", "jamaica", 3, "ranked")
-    assert found.points == max(scores[0], scores[2]) and found.turns == session.result.rounds
-    assert found.beaten is bool({1, 3} & set(session.result.winners))
+    assert found.points == max(result.scores[0], result.scores[2]) and found.turns == result.rounds
+    assert found.beaten is bool({1, 3} & set(result.winners))
     assert found.share.startswith("High Seas, race around Jamaica, 3 ships: Ann ") and found.limit == 0
+
+
+def solo_race(seed: int) -> Session:
+    return sail(slots.new_session(race_start(("Ann",), seed), [Controller.PERSON]))
 
 
 def test_plain_lines_and_json_tell_a_record_at_the_end_of_a_race() -> None:
@@ -253,10 +262,6 @@ def test_plain_lines_and_json_tell_a_record_at_the_end_of_a_race() -> None:
     among = sail(new_race(3, 15))
     achievements.enter_ended(among)
     assert placing_line(among) == "", "records are those of the solo race"
-
-
-def solo_race(seed: int) -> Session:
-    return sail(slots.new_session(race_start(("Ann",), seed), [Controller.PERSON]))
 
 
 # --- commands ---
@@ -278,18 +283,15 @@ def test_a_deal_of_a_race_is_checked_played_and_written(
 ) -> None:
     file = tmp_path / "race.toml"
     file.write_text(DEAL, encoding="utf-8")
-    assert run(["deal", "check", str(file)]) == 0
-    assert capsys.readouterr().out == "race.toml can be played.\n"
+    answered(capsys, "race.toml can be played.\n", "deal", "check", str(file))
     monkeypatch.setattr("sys.stdin", io.StringIO("\ndice 5 2\n"))
-    assert run(["line", "--deal", str(file)]) == 0
-    assert "Ann lays 5 for the morning, 2 for the evening." in capsys.readouterr().out
+    answered(capsys, "Ann lays 5 for the morning, 2 for the evening.", "line", "--deal", str(file))
     (slot,) = [each.name for each in slots.open_store().files()]
     assert run(["deal", "export", slot]) == 0
     written = capsys.readouterr().out
     assert 'mode = "jamaica"' in written and 'phase = "cards"' in written and "dice = [[5,2]]" in written
     monkeypatch.setattr("sys.stdin", io.StringIO("undo\n"))
-    assert run(["line", "--resume", slot]) == 0
-    capsys.readouterr()
+    answered(capsys, "", "line", "--resume", slot)
     assert run(["deal", "export", slot]) == 0
     assert "phase" not in capsys.readouterr().out
     file.write_text(DEAL.replace("captain = 1", "captain = 7"), encoding="utf-8")
@@ -297,40 +299,40 @@ def test_a_deal_of_a_race_is_checked_played_and_written(
     assert "Line 6" in capsys.readouterr().err
 
 
-def test_a_finished_race_is_replayed_listed_branched_and_shared(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    session, store = new_race(3, 15), slots.open_store()
-    slots.keep_new(store, "Sunday", session)
+def ended(session: Session, slot: str) -> Any:
+    """Sail a saved race to its end, and enter it; return its result."""
+    slots.keep_new(slots.open_store(), slot, session)
     sail(session)
     achievements.enter_ended(session)
     slots.leave(session)
-    file = tmp_path / "race.txt"
+    return session.result
+
+
+def test_a_finished_race_is_replayed_listed_branched_and_shared(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    ended(new_race(3, 15), "Sunday")
+    file = str(tmp_path / "race.txt")
     for words, says in (
         (["history"], "Sunday: Ann, Bo, Cy; Race around Jamaica, finished in round 15; seed 15"),
         (["history", "replay", "Sunday"], "completes the circuit and stops at Port Royal"),
-        (["history", "replay", "Sunday", str(file)], "The replay is in"),
-        (["replay", str(file), "--quiet"], "The race took 15 rounds."),
+        (["history", "replay", "Sunday", file], "The replay is in"),
+        (["replay", file, "--quiet"], "The race took 15 rounds."),
         (["history", "branch", "Sunday", "--move", "9"], "Saved as"),
         (["history", "again", "Sunday"], "Saved as"),
         (["stats"], "3 ships: 1 race"),
         (["share"], "High Seas, race around Jamaica, 3 ships: Ann "),
         (["save", "export", "Sunday", str(tmp_path / "race.hsv")], "Sunday"),
     ):
-        assert run(words) == 0, words
-        assert says in capsys.readouterr().out, words
-    assert run(["replay", str(file), "--turns"]) == 2
+        answered(capsys, says, *words)
+    assert run(["replay", file, "--turns"]) == 2
     assert "keeps no list of its turns" in capsys.readouterr().err
 
 
 def test_a_race_alone_that_ran_out_of_rounds_is_said_and_listed(capsys: pytest.CaptureFixture[str]) -> None:
     """Ruling J12: it counts with its points, and everything says that it was not home."""
-    session, store = Session(race_start(("Ann",), 8, 2), [Controller.PERSON], "short", 1.0), slots.open_store()
-    slots.keep_new(store, "short", session)
-    sail(session)
-    achievements.enter_ended(session)
-    slots.leave(session)
-    result = session.result
+    session = Session(race_start(("Ann",), 8, 2), [Controller.PERSON], "short", 1.0)
+    result = ended(session, "short")
     points, outcome = result.scores[0], result.outcome
     has = f"the Ghost Ship has {'more, ' if outcome == 'lost' else ''}{result.ghost.score}."
     for words, says in (
@@ -340,8 +342,7 @@ def test_a_race_alone_that_ran_out_of_rounds_is_said_and_listed(capsys: pytest.C
         (["stats"], f"variant of ours): 1 race, 0 home, {points}.0 points on average."),
         (["share"], f"{points} points in 2 rounds, not home; seed 8"),
     ):
-        assert run(words) == 0
-        assert says in capsys.readouterr().out
+        answered(capsys, says, *words)
     assert send(HeadlessSession(session, None))[0]["result"]["home"] == []
 
 
@@ -356,7 +357,3 @@ def test_the_program_sails_a_race_for_show(capsys: pytest.CaptureFixture[str]) -
     assert run(["demo", "jamaica", "--seed", "4", "--players", "2"]) == 0
     out = capsys.readouterr().out
     assert "The race is over" in out and "highseas new jamaica --players 2 --seed 4" in out
-
-
-def test_today_is_the_day_of_the_race() -> None:
-    assert race_date(daily_race(daily.today())) == daily.today().isoformat()

@@ -29,14 +29,13 @@ from highseas.campaign.royal.play.review import (
 )
 from highseas.campaign.royal.words.review import ReviewWords
 from highseas.campaign.saved_games import finished_games, gamefile, slots
-from highseas.engine.game import Moment, NoSuchPart
+from highseas.engine.game import NoSuchPart
 from highseas.engine.royal.ai.advice import NODES, Analysis
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.events import Revealed
 from highseas.engine.royal.port_royal import PortRoyal
 from highseas.engine.royal.seen.observe import determinize, observe
 from highseas.engine.royal.seen.view import FACE_DOWN, Observation
-from highseas.engine.royal.state import State
 from tests import judge
 from tests.toy_game import HIGH_CARD, ToySetup
 from tests.tui.games import HARBOR, dealt, new_game, simple_move
@@ -65,18 +64,20 @@ def reviewed(session: Session) -> Review:
     return found
 
 
+def words_of(session: Session) -> ReviewWords:
+    return ReviewWords(reviewed(session), session)
+
+
 # --- the arithmetic ---
 
 
 def test_a_card_makes_luck_and_a_worse_move_costs_skill() -> None:
     looks = [Look(6_000, 5_500, True), Look(7_000, 7_000, True), Look(3_000, 2_000, True)]
     assert shares(looks, 0) == [Share(6_000, 500, 1_500), Share(7_000, 0, -4_000), Share(3_000, 1_000, -2_000)]
-
-
-def test_without_a_card_the_later_look_counts_for_the_earlier_one() -> None:
-    """Repelling a ship turns nothing up: the two looks at it differ by what the program sees, not by luck."""
-    looks = [Look(6_000, 5_500, False), Look(4_000, 4_000, True)]
-    assert shares(looks, FULL) == [Share(4_500, 500, 0), Share(4_000, 0, 6_000)]
+    ship = [Look(6_000, 5_500, False), Look(4_000, 4_000, True)]
+    assert shares(ship, FULL) == [Share(4_500, 500, 0), Share(4_000, 0, 6_000)], (
+        "repelling turns no card up: two looks differ by what the program sees, not by luck"
+    )
 
 
 def test_a_move_costs_no_more_than_both_looks_say() -> None:
@@ -90,47 +91,35 @@ def test_a_move_costs_no_more_than_both_looks_say() -> None:
 
 
 def test_a_review_goes_from_the_first_move_to_the_end() -> None:
+    """Each decision is judged, and the first card of each turn begins a step."""
     session = finished()
     found = reviewed(session)
     assert found.over and found.end == 0 and session.result is not None and session.result.outcome == "lost"
-    assert found.steps[0].number == 1 and found.steps[-1].number <= len(session.moves)
-    assert found.begin + found.skill + found.luck == found.end
-    assert found.skill == found.skill_of(1) < 0
-
-
-def test_each_decision_is_judged_and_the_first_card_of_each_turn_begins_a_step() -> None:
-    session = finished()
-    steps = {step.number: step for step in reviewed(session).steps}
+    assert found.begin + found.skill + found.luck == found.end and found.skill == found.skill_of(1) < 0
+    steps = {step.number: step for step in found.steps}
     for number, moment in enumerate(session.moments[:-1], 1):
         moves = session.game.legal(moment.state)
         assert (number in steps) is (len(moves) > 1 or moment.state.drawn == 0)
         if len(moves) > 1:
-            step = steps[number]
+            step = steps.pop(number)
             assert step.choice and step.move == session.moves[number - 1]
             assert {each.move for each in step.moves} == {session.game.format(move) for move in moves}
             chance = judge.chance_of(moment.state, session.game.parse(step.move, moves))
             assert step.played == chance and step.moves[0].chance >= chance
-
-
-def test_the_cards_of_a_step_are_those_turned_up_in_it() -> None:
-    session = finished()
-    turned_up = [card for step in reviewed(session).steps for card in step.cards]
+    assert not any(step.choice for step in steps.values())
     events = [event for moment in session.moments for event in moment.events]
-    assert turned_up == [CARDS[event.card].id for event in events if isinstance(event, Revealed)]
+    turned_up = [CARDS[event.card].id for event in events if isinstance(event, Revealed)]
+    assert [card for step in found.steps for card in step.cards] == turned_up
 
 
-def test_a_running_game_is_reviewed_up_to_now() -> None:
+def test_a_running_game_is_reviewed_up_to_now_and_giving_up_costs_all_that_was_left() -> None:
     session = finished(moves=40)
     found = reviewed(session)
     assert not found.over and session.prompt is not None
     assert found.end == judge.analyze(observe(session.state, 0), 0).judged[0].chance
-
-
-def test_giving_up_costs_all_that_was_left() -> None:
-    session = finished(moves=40)
     session.play("concede")
     last = reviewed(session).steps[-1]
-    assert last.move == "concede" and last.played == 0 and last.after == 0
+    assert (last.move, last.played, last.after) == ("concede", 0, 0)
     assert last.cost == last.before == last.moves[0].chance
 
 
@@ -145,15 +134,9 @@ def test_a_review_sees_what_the_seat_saw_that_decided() -> None:
 
     found = review(session, watching)
     assert judged and all(set(each.table.time_deck + each.table.play_deck) <= {FACE_DOWN} for each in judged)
-    session.moments = [
-        *(Moment(dealt_anew(each.state), each.events, each.move, each.seat) for each in session.moments[:-1]),
-        session.moments[-1],
-    ]
+    for moment in session.moments[:-1]:
+        moment.state = determinize(observe(moment.state, 0), 99)
     assert review(session) == found
-
-
-def dealt_anew(state: State) -> State:
-    return determinize(observe(state, 0), 99)
 
 
 def test_a_game_has_so_many_calls_of_a_network_and_each_decision_its_share() -> None:
@@ -165,15 +148,13 @@ def test_a_game_has_so_many_calls_of_a_network_and_each_decision_its_share() -> 
 
     found = review(finished(), dear)
     assert found is not None and found.capped == found.choices
-    assert max(asked) <= NODES and min(asked) > 0
-    assert sum(asked) < NODES_IN_ALL * 1.5
+    assert max(asked) <= NODES and min(asked) > 0 and sum(asked) < NODES_IN_ALL * 1.5
 
 
 def test_a_review_tells_how_far_it_is_and_can_be_stopped() -> None:
     session, said = finished(), list[tuple[int, int]]()
-    reviewed_steps = len(reviewed(session).steps)
-    assert review(session, tell=lambda done, total: said.append((done, total))) is not None
-    assert said == [(done, reviewed_steps) for done in range(reviewed_steps)]
+    found = review(session, tell=lambda done, total: said.append((done, total)))
+    assert found is not None and said == [(done, len(found.steps)) for done in range(len(found.steps))]
     asked = iter([False] * 5 + [True] * 1_000)
     assert review(session, stop=lambda: next(asked)) is None
 
@@ -200,28 +181,27 @@ def test_a_game_that_nobody_can_judge_has_no_review(monkeypatch: pytest.MonkeyPa
 
 def test_a_review_in_words_adds_up_as_it_is_shown() -> None:
     session = finished()
-    words = ReviewWords(reviewed(session), session)
+    words = words_of(session)
     lines = words.lines(80, "Solo")
     assert all(len(line) <= 80 for line in words.chart(80, 10))
     assert lines[0].endswith("at the beginning; the game was lost.")
     assert any(line.startswith("Skill -") for line in lines)
     assert lines[-1] == "To play on from before one of them: highseas history branch 'Solo' --move NUMBER"
+    assert len(words.turns) == session.view.turn
     for turn in words.turns:
         row = words.turn_row(turn).replace("%", "").split()
-        before, after, skill, luck = int(row[1]), int(row[3]), int(row[5]), int(row[7])
+        before, after, skill, luck = (int(row[at]) for at in (1, 3, 5, 7))
         assert before + skill + luck == after
-    assert len(words.turns) == session.view.turn
 
 
 def test_a_decision_names_the_move_and_the_better_one_with_its_reason() -> None:
-    session = finished()
-    words = ReviewWords(reviewed(session), session)
+    words = words_of(finished())
     step = words.costly[0]
-    text = words.decision(step)
-    assert f"in turn {step.turn}, move {step.number}: {words.label(step, step.move)}, about " in text
-    assert f"Better: {words.label(step, step.best)}, about " in text and words.why(step) in text
-    assert step.move not in (words.label(step, step.move), step.best)
-    assert words.detail(step)[0].startswith(f"Played: {words.label(step, step.move)}, about ")
+    text, played, best = words.decision(step), words.label(step, step.move), words.label(step, step.best)
+    assert f"in turn {step.turn}, move {step.number}: {played}, about " in text
+    assert f"Better: {best}, about " in text and words.why(step) in text
+    assert step.move not in (played, best)
+    assert words.detail(step)[0].startswith(f"Played: {played}, about ")
 
 
 @pytest.mark.parametrize("seats", [1, 2])
@@ -269,16 +249,16 @@ def test_what_cost_nothing_has_no_sign() -> None:
 
 
 def test_what_is_as_good_as_the_best_is_called_so() -> None:
-    session = finished()
-    words = ReviewWords(reviewed(session), session)
+    words = words_of(finished())
     step = words.costly[0]
     best = step.moves[0]
-    twin = msgspec.structs.replace(step.moves[-1], chance=best.chance - 49)
-    assert any(
-        line.startswith("As good: ") for line in words.detail(msgspec.structs.replace(step, moves=(best, twin)))
-    ) is (twin.move != step.move)
-    apart = msgspec.structs.replace(twin, chance=best.chance - 50)
-    assert len(words.detail(msgspec.structs.replace(step, moves=(best, apart)))) == 2
+
+    def detail(less: int) -> list[str]:
+        other = msgspec.structs.replace(step.moves[-1], chance=best.chance - less)
+        return words.detail(msgspec.structs.replace(step, moves=(best, other)))
+
+    assert any(line.startswith("As good: ") for line in detail(49)) is (step.moves[-1].move != step.move)
+    assert len(detail(50)) == 2
 
 
 def test_with_several_seats_each_has_its_skill() -> None:
@@ -286,23 +266,29 @@ def test_with_several_seats_each_has_its_skill() -> None:
     for _ in range(30):
         session.play(simple_move(session))
     found = reviewed(session)
-    lines = ReviewWords(found, session).summary()
     assert found.skill_of(1) + found.skill_of(2) == found.skill
+    lines = words_of(session).summary()
     assert any(line.startswith("Skill by player: Ann ") and ", Bo " in line for line in lines)
 
 
 # --- the command ---
 
 
-def saved(home: Path, session: Session, name: str = "Solo") -> None:
+def saved(session: Session, name: str = "Solo") -> None:
     store = slots.open_store()
     place = finished_games.beside(store) if session.result is not None else store
     place.write(name, gamefile.to_bytes(session))
 
 
+def branched(capsys: pytest.CaptureFixture[str], name: str, move: int) -> Session:
+    """Return the copy that `history branch` makes of a game before a move."""
+    assert run(["history", "branch", name, "--move", str(move)]) == 0
+    return slots.look(slots.open_store(), capsys.readouterr().out.split('"')[1])
+
+
 def test_a_save_a_replay_and_a_name_can_be_reviewed(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     session = finished()
-    saved(home, session)
+    saved(session)
     (home / "game.hsea").write_bytes(gamefile.to_bytes(session))
     (home / "game.txt").write_text(write_replay(session), encoding="utf-8")
     said = []
@@ -311,14 +297,14 @@ def test_a_save_a_replay_and_a_name_can_be_reviewed(home: Path, capsys: pytest.C
         said.append(capsys.readouterr().out)
     assert "--move NUMBER" in said[0] and said[1] == said[2]
     assert said[0].startswith(said[1].rstrip("\n"))
-    saved(home, finished(moves=30), "Running")
+    saved(finished(moves=30), "Running")
     assert run(["review"]) == 0
     assert "now, in turn" in capsys.readouterr().out
 
 
-def test_a_review_as_json_has_the_same_figures(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_review_as_json_has_the_same_figures(capsys: pytest.CaptureFixture[str]) -> None:
     session = finished()
-    saved(home, session)
+    saved(session)
     assert run(["review", "Solo", "--json"]) == 0
     (line,) = capsys.readouterr().out.splitlines()
     said, found = json.loads(line), reviewed(session)
@@ -326,8 +312,7 @@ def test_a_review_as_json_has_the_same_figures(home: Path, capsys: pytest.Captur
     assert said["begin"] + said["skill"] + said["luck"] == said["end"] == 0
     assert [step["number"] for step in said["steps"]] == [step.number for step in found.steps]
     assert said["outcome"] == "lost" and said["seed"] == 1 and said["names"] == ["Skipper"]
-    for step in said["steps"]:
-        assert step["before"] + step["skill"] + step["luck"] == step["after"]
+    assert all(step["before"] + step["skill"] + step["luck"] == step["after"] for step in said["steps"])
 
 
 @pytest.mark.parametrize(
@@ -341,64 +326,52 @@ def test_what_cannot_be_reviewed_is_said_in_a_sentence(
     (home / "empty.txt").write_text("nothing\n")
     base = new_game(mode="base", seats=2)
     base.play(simple_move(base))
-    saved(home, base, "base")
+    saved(base, "base")
     assert run(["review", name]) == 2
     said = capsys.readouterr().err.strip()
     assert sentence in said and "\n" not in said and "Traceback" not in said
 
 
-def test_a_copy_begins_before_any_move_and_the_game_stays(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_copy_begins_before_any_move_and_the_game_stays(capsys: pytest.CaptureFixture[str]) -> None:
     session = finished()
-    saved(home, session)
+    saved(session)
     before = finished_games.beside(slots.open_store()).read("Solo")
-    assert run(["history", "branch", "Solo", "--move", "20"]) == 0
-    name = capsys.readouterr().out.split('"')[1]
-    twin = slots.look(slots.open_store(), name)
+    twin = branched(capsys, "Solo", 20)
     assert twin.moves == session.moves[:19] and twin.rewound and twin.game_id != session.game_id
     assert twin.undone[::-1] == session.moves[19:]
     assert finished_games.beside(slots.open_store()).read("Solo") == before
-    saved(home, finished(moves=30), "Running")
-    assert run(["history", "branch", "Running", "--move", "9"]) == 0
-    assert len(slots.look(slots.open_store(), capsys.readouterr().out.split('"')[1]).moves) == 8
-    for number in ("0", str(len(session.moves) + 1)):
-        assert run(["history", "branch", "Solo", "--move", number]) == 2
-        assert f"1 to {len(session.moves)}, and none with the number {number}" in capsys.readouterr().err
+    saved(finished(moves=0), "Fresh")
+    for name, number, why in (
+        ("Solo", 0, f"1 to {len(session.moves)}, and none with the number 0"),
+        ("Solo", len(session.moves) + 1, f"and none with the number {len(session.moves) + 1}"),
+        ("Fresh", 1, "This game has no move yet."),
+    ):
+        assert run(["history", "branch", name, "--move", str(number)]) == 2
+        assert why in capsys.readouterr().err
 
 
-def test_in_a_copy_of_a_game_that_was_watched_its_person_plays_on(
-    home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_in_a_copy_of_a_game_that_was_watched_its_person_plays_on(capsys: pytest.CaptureFixture[str]) -> None:
     session = finished(moves=20)
     session.hand_over(1)
-    saved(home, session, "Watched")
-    assert run(["history", "branch", "Watched", "--move", "9"]) == 0
-    twin = slots.look(slots.open_store(), capsys.readouterr().out.split('"')[1])
+    saved(session, "Watched")
+    twin = branched(capsys, "Watched", 9)
     assert not twin.waits_for_ai and len(twin.moves) == 8
     assert slots.look(slots.open_store(), "Watched").is_watched, "the other stays as it is"
 
 
-def test_a_decision_of_the_program_is_the_person_s_in_the_copy(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_decision_of_the_program_is_the_person_s_in_the_copy(capsys: pytest.CaptureFixture[str]) -> None:
     session = new_game(2, seed=1)
     session.players[1] = Controller.PROGRAM
     while not session.waits_for_ai:
         session.play(simple_move(session))
     number = len(session.moves) + 1
     session.play_ai()
-    saved(home, session, "Two")
+    saved(session, "Two")
     for move, yours in ((number, True), (number - 1, False)):
-        assert run(["history", "branch", "Two", "--move", str(move)]) == 0
-        twin = slots.look(slots.open_store(), capsys.readouterr().out.split('"')[1])
+        twin = branched(capsys, "Two", move)
         assert len(twin.moves) == move - 1 and not twin.waits_for_ai
         assert (twin.players[1] == Controller.PERSON) is yours
     assert slots.look(slots.open_store(), "Two").players[1] == Controller.PROGRAM, "the other stays as it is"
-
-
-def test_a_game_without_a_move_says_that_there_is_none_to_begin_before(
-    home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    saved(home, finished(moves=0), "Fresh")
-    assert run(["history", "branch", "Fresh", "--move", "1"]) == 2
-    assert capsys.readouterr().err.strip() == "This game has no move yet."
 
 
 def test_a_session_returns_to_any_moment_and_plays_it_again() -> None:
