@@ -341,24 +341,24 @@ def test_only_the_first_can_be_late() -> None:
     assert [event.late for event in log if isinstance(event, MissionCompleted)] == [True, False]
 
 
-def test_events_lines_json_and_journal_tell_of_a_mission_after_it() -> None:
+def test_lines_json_and_journal_name_a_mission_after_it() -> None:
     session = narrated_campaign(("*x*",))  # a name emphasizes nothing
     event = to_first_mission(session)
-    told = f"*x*, done {event.mission}:"
+    pay_off = f"*x*, done {event.mission}:"
     lines = event_lines(session.moments[-1].events, names_at(session))
     done = next(place for place, line in enumerate(lines) if "completes mission" in line)
-    assert lines[done + 1].startswith(f"{told} word")
+    assert lines[done + 1].startswith(f"{pay_off} word")
     output = type_lines(HeadlessSession(session, None), "log", "quit")
-    assert output.count(told) == 2, "with what happened last, and in the log"
+    assert output.count(pay_off) == 2, "with what happened last, and in the log"
     (answer,) = send(HeadlessSession(session, None))
     (said,) = [each for each in answer["events"] if each["type"] == "mission_completed"]
-    assert said["late"] is False and said["pay_off"].startswith(told) and "done" not in said["text"]
+    assert said["late"] is False and said["pay_off"].startswith(pay_off) and "done" not in said["text"]
     read_all(session)
-    assert any(line.startswith(told) for line in journal_lines(session))
+    assert any(line.startswith(pay_off) for line in journal_lines(session))
     session.undo(consent=True)
-    assert not any(told in line for line in journal_lines(session))
+    assert not any(pay_off in line for line in journal_lines(session))
     session.redo()
-    assert any(told in line for line in journal_lines(session))
+    assert any(pay_off in line for line in journal_lines(session))
 
 
 def test_a_later_player_gets_none() -> None:
@@ -377,8 +377,8 @@ def test_the_journal_of_earlier_chapters_knows_what_was_late() -> None:
     late = next(iter(progress.course_of(session).late))
     session = gamefile.from_bytes(gamefile.to_bytes(session))
     read_all(session)
-    for told in (session, session_of(*go_on(session, 2.0))):
-        entries = [entry for section in journal(told) for entry in section.entries]
+    for each in (session, session_of(*go_on(session, 2.0))):
+        entries = [entry for section in journal(each) for entry in section.entries]
         assert any(f"Ann, late {late}:" in entry.pay_off for entry in entries)
 
 

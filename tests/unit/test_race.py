@@ -100,8 +100,8 @@ def test_plain_lines_and_json_say_the_same_as_text_and_figures(race: Session) ->
         assert f"{race.names[0]}: {', '.join(map(str, shown.seats[0]))}." in lines
     report = send(HeadlessSession(race, None))[0]["report"]
     assert [curve["seats"] for curve in report["curves"]] == [[*map(list, each.seats)] for each in curves(race)]
-    told = [(each["round"], each["kind"], each["text"]) for each in report["turning"]]
-    assert told == [(each.round, each.kind, text) for each, text in zip(turnings, texts, strict=True)]
+    points = [(each["round"], each["kind"], each["text"]) for each in report["turning"]]
+    assert points == [(each.round, each.kind, text) for each, text in zip(turnings, texts, strict=True)]
     assert {each["seat"] for each in report["turning"]} <= {"ghost", *range(1, len(race.names) + 1)}
     assert report["lines"] == lines and report["share"] == lines[-1]
 
