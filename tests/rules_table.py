@@ -1,8 +1,9 @@
 """Makes the tables of docs/rules.md and docs/rules-jamaica.md from the tests: `python -m tests.rules_table`.
 
 A rule's row is its test: the name of the test is the rule in our words, and its docstring reads "source: more about
-it"; or a row of `tests.rules`, which says the same. So a row cannot name a test that does not exist, and a rule
-without a test has no row. Tests whose docstring names no source prove no rule of the game, and have none either.
+it"; or a row of `tests.rules` or a rule of `tests.rule_files`, which say the same. So a row cannot name a test that
+does not exist, and a rule without a test has no row. Tests whose docstring names no source prove no rule of the game,
+and have none either.
 """
 
 import ast
@@ -10,60 +11,62 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.rule_files import rules_in
+
 ROOT = Path(__file__).parent.parent
 BEGIN, END = "<!-- rules: made by python -m tests.rules_table -->", "<!-- end of rules -->"
 
 
 class Document(NamedTuple):
-    """Rules of one game: its test modules, in the order in which play goes, with their chapters."""
+    """Rules of one game: its chapters, by the names of their test modules and files of rules, in the order of play."""
 
     path: Path
     chapters: dict[str, str]
 
 
 _ROYAL = {
-    "test_setup.py": "Laying the table",
-    "test_discover.py": "Discover",
-    "test_expeditions.py": "Expeditions",
-    "test_tax.py": "Tax Increases",
-    "test_trade_and_hire.py": "Trade & Hire",
-    "test_income.py": "Income",
-    "test_coins_and_piles.py": "Coins, piles, reshuffles",
-    "test_merchants.py": "Merchants",
-    "test_gambler.py": "Gamblers",
-    "test_after_gambler.py": "Gamblers: what follows",
-    "test_make_sail.py": "Make Sail!",
-    "test_contracts.py": "Contracts in general",
-    "test_each_contract.py": "Every contract",
-    "test_time_deck.py": "The Time deck",
-    "test_base_game_end.py": "The end of a competitive game",
-    "test_yucata.py": "Yucata's options",
-    "test_auto_contracts.py": "Contracts that complete themselves",
-    "test_concede.py": "Conceding",
-    "test_observe.py": "What is open and what is hidden",
-    "test_turn_cards.py": "The history of turns",
-    "test_odds.py": "Odds",
-    "test_cards.py": "Cards",
-    "test_adventure_setup.py": "The Adventure Begins: laying out a chapter",
-    "test_adventure_months.py": "The Adventure Begins: events, months, ends",
-    "test_adventure_missions.py": "The Adventure Begins: missions, markers, crowns, characters",
-    "test_adventure_choices.py": "The Adventure Begins: choices",
-    "test_adventure_cards.py": "The Adventure Begins: cards",
-    "test_adventure_mixed.py": "The Adventure Begins: cards of other sets",
+    "setup": "Laying the table",
+    "discover": "Discover",
+    "expeditions": "Expeditions",
+    "tax": "Tax Increases",
+    "trade_and_hire": "Trade & Hire",
+    "income": "Income",
+    "coins_and_piles": "Coins, piles, reshuffles",
+    "merchants": "Merchants",
+    "gambler": "Gamblers",
+    "after_gambler": "Gamblers: what follows",
+    "make_sail": "Make Sail!",
+    "contracts": "Contracts in general",
+    "each_contract": "Every contract",
+    "time_deck": "The Time deck",
+    "base_game_end": "The end of a competitive game",
+    "yucata": "Yucata's options",
+    "auto_contracts": "Contracts that complete themselves",
+    "concede": "Conceding",
+    "observe": "What is open and what is hidden",
+    "turn_cards": "The history of turns",
+    "odds": "Odds",
+    "cards": "Cards",
+    "adventure_setup": "The Adventure Begins: laying out a chapter",
+    "adventure_months": "The Adventure Begins: events, months, ends",
+    "adventure_missions": "The Adventure Begins: missions, markers, crowns, characters",
+    "adventure_choices": "The Adventure Begins: choices",
+    "adventure_cards": "The Adventure Begins: cards",
+    "adventure_mixed": "The Adventure Begins: cards of other sets",
 }
 _JAMAICA = {
-    "test_jamaica_setup.py": "Laying the race out",
-    "test_jamaica_round.py": "A round: dice, cards, turns",
-    "test_jamaica_loading.py": "Loading",
-    "test_jamaica_sailing.py": "Sailing",
-    "test_jamaica_battle.py": "Battles",
-    "test_jamaica_booty.py": "Booty",
-    "test_jamaica_cost.py": "Costs, shortages, lairs",
-    "test_jamaica_treasures.py": "Treasures and powers",
-    "test_jamaica_end.py": "The end",
-    "test_jamaica_ghost.py": "Two players and the Ghost Ship",
-    "test_race_begins.py": "Alone: rounds and records",
-    "test_jamaica_solo.py": "Alone against the Ghost Ship",
+    "jamaica_setup": "Laying the race out",
+    "jamaica_round": "A round: dice, cards, turns",
+    "jamaica_loading": "Loading",
+    "jamaica_sailing": "Sailing",
+    "jamaica_battle": "Battles",
+    "jamaica_booty": "Booty",
+    "jamaica_cost": "Costs, shortages, lairs",
+    "jamaica_treasures": "Treasures and powers",
+    "jamaica_end": "The end",
+    "jamaica_ghost": "Two players and the Ghost Ship",
+    "race_begins": "Alone: rounds and records",
+    "jamaica_solo": "Alone against the Ghost Ship",
 }
 ROYAL = Document(ROOT / "docs" / "rules.md", _ROYAL)
 JAMAICA = Document(ROOT / "docs" / "rules-jamaica.md", _JAMAICA)
@@ -103,10 +106,15 @@ class Rule(NamedTuple):
     test: str
 
 
-def rules_of(module: str) -> list[Rule]:
-    tree = ast.parse((ROOT / "tests/unit" / module).read_text(encoding="utf-8"))
-    found = []
-    for node in tree.body:
+def rules_of(chapter: str) -> list[Rule]:
+    """Return the rules of a chapter: of its file of rules, and of its test module; it has one of them, or both."""
+    found = [
+        Rule(rule.rule, rule.more, rule.origin, f"tests/unit/test_rules.py::test_rule[{chapter}-{rule.id}]")
+        for rule in rules_in(chapter)
+    ]
+    module = f"test_{chapter}.py"
+    path = ROOT / "tests/unit" / module
+    for node in ast.parse(path.read_text(encoding="utf-8")).body if path.exists() else ():
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
             source, _, more = (ast.get_docstring(node) or "").partition("\n")[0].rstrip(".").partition(": ")
             if _SOURCE.search(source):
@@ -146,9 +154,9 @@ def _row(rule: Rule) -> str:
 
 def table(chapters: dict[str, str]) -> str:
     lines = []
-    for module, chapter in chapters.items():
-        rules = rules_of(module)
-        lines += [f"### {chapter}", "", "| rule | source | test |", "| --- | --- | --- |"]
+    for chapter, title in chapters.items():
+        rules = rules_of(chapter)
+        lines += [f"### {title}", "", "| rule | source | test |", "| --- | --- | --- |"]
         lines += [_row(rule) for rule in rules]
         lines.append("")
     return "\n".join(lines)

@@ -1,0 +1,249 @@
+"""Rules of Port Royal as data: a table, the moves that are made at it, and what is so then (`tests/unit/rules/*.toml`).
+
+A file has rules and what is given to all of them; a rule has a sentence, its source, what is given to its tables, and
+steps. The first step lays a table by the words of `tests.helpers.table`, and so does each step with a `given` of its
+own; the others go on where the one before stopped. A step says:
+
+- `set`: fields of the state that no table of words can lay, as steps of contracts;
+- `top`: cards that are brought to the top of the Play deck, from within it;
+- `do`: moves, divided by commas, as a player types them;
+- what of `FIGURES`, `PILES` and `CHECKS` is so after them. Seats count from 0, and events are those of the step.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from highseas.campaign.royal.words.events import event_lines
+from highseas.campaign.royal.words.names import TableNames
+from highseas.engine.royal.events import Event, FeePaid, Paid
+from highseas.engine.royal.frames.kinds import Taking
+from highseas.engine.royal.game import decider
+from highseas.engine.royal.notation import parse
+from highseas.engine.royal.seen.build_view import prompt
+from highseas.engine.royal.state import Options, State, TurnRules
+from highseas.engine.strict_toml.read import read
+from tests.helpers import card, coins, contract, do, gains, moves, of, on_top, pile, table, takes
+from tests.refusals import cannot
+
+FOLDER = Path(__file__).parent / "unit" / "rules"
+
+
+class Rule(msgspec.Struct, forbid_unknown_fields=True):
+    """A rule: the sentence, and its source, which may say more after a colon."""
+
+    rule: str
+    source: str
+    step: list[dict[str, Any]]
+    given: dict[str, Any] = {}
+
+    @property
+    def id(self) -> str:
+        return self.rule.replace(" ", "_")
+
+    @property
+    def origin(self) -> str:
+        return self.source.partition(": ")[0]
+
+    @property
+    def more(self) -> str:
+        return self.source.partition(": ")[2]
+
+
+class RuleFile(msgspec.Struct, forbid_unknown_fields=True):
+    """The rules of a file, and what is given to all of them."""
+
+    rule: list[Rule]
+    given: dict[str, Any] = {}
+
+
+@cache
+def rules_in(chapter: str) -> tuple[Rule, ...]:
+    """Return the rules of a file by its stem, each with all that it is given; none where there is no such file."""
+    path = FOLDER / f"{chapter}.toml"
+    if not path.exists():
+        return ()
+    file = read(path.read_text(encoding="utf-8"), RuleFile)
+    return tuple(msgspec.structs.replace(rule, given=file.given | rule.given) for rule in file.rule)
+
+
+def every_rule() -> Iterator[tuple[str, Rule]]:
+    """Yield each rule with the stem of its file."""
+    for path in sorted(FOLDER.glob("*.toml")):
+        yield from ((path.stem, rule) for rule in rules_in(path.stem))
+
+
+def prove(rule: Rule) -> None:
+    """Play the steps of a rule and check what they say."""
+    state = None
+    for number, step in enumerate(rule.step, 1):
+        checks = dict(step)
+        if state is None or "given" in step:
+            state = lay(rule.given | checks.pop("given", {}))
+        change(state, checks.pop("set", {}))
+        on_top(state, *checks.pop("top", "").split())
+        made = checks.pop("do", "")
+        assert made or checks, "a step does something or says what is so"
+        log = do(state, *made.split(", ")) if made else []
+        for what, wanted in checks.items():
+            check(what, wanted, state, log, f"step {number}")
+
+
+def lay(given: dict[str, Any]) -> State:
+    options = msgspec.convert(given.get("options", {}), Options)
+    return table(**(given | {"options": options}))
+
+
+def change(state: State, fields: dict[str, Any]) -> None:
+    """Set fields of the state; `markers_left` are those of the seats, and lists within a list are piles."""
+    for name, value in fields.items():
+        if name == "markers_left":
+            for seat, left in zip(state.seats, value, strict=True):
+                seat.markers = left
+        elif name == "turn_rules":
+            state.turn_rules = TurnRules(**value)
+        else:
+            assert hasattr(state, name), name
+            setattr(state, name, tuple(map(bytes, value)) if isinstance(value, list) else value)
+
+
+def check(what: str, wanted: Any, state: State, log: list[Event], place: str) -> None:
+    """Check one thing that a step says."""
+    if what in CHECKS:
+        CHECKS[what](state, log, wanted)
+        return
+    found: Any
+    if what in PILES:
+        found, wanted = PILES[what](state), _as_piles(wanted)
+    elif what.startswith("gains_"):
+        found = [list(gain) for gain in gains(log, what.removeprefix("gains_"))]
+    else:
+        found = FIGURES[what](state)
+    assert found == wanted, f"{place}: {what} is {found!r}, not {wanted!r}"
+
+
+def _as_piles(words: str | list[str]) -> bytes | list[bytes]:
+    return pile(*words.split()) if isinstance(words, str) else [pile(*each.split()) for each in words]
+
+
+def _by_seat(zone: str) -> Callable[[State], list[bytes]]:
+    return lambda state: [getattr(seat, zone) for seat in state.seats]
+
+
+FIGURES: dict[str, Callable[[State], Any]] = {
+    "coins": coins,
+    "influence": lambda state: [seat.influence for seat in state.seats],
+    "cutlasses": lambda state: [seat.cutlasses for seat in state.seats],
+    "markers_left": lambda state: [seat.markers for seat in state.seats],
+    "moves": moves,
+    "asks": decider,
+    "turn": lambda state: state.turn,
+    "active": lambda state: state.active,
+    "drawn": lambda state: state.drawn,
+    "reveals": lambda state: state.reveals,
+    "shuffles": lambda state: state.shuffles,
+    "gambled": lambda state: state.gambled,
+    "ending": lambda state: state.ending,
+    "markers": lambda state: [list(seats) for seats in state.markers],
+    "on_steps": lambda state: [list(seats) for seats in state.steps],
+    "frames": lambda state: [type(frame).__name__ for frame in state.frames],
+    "may_take": lambda state: [[each.seat_no, each.left] for each in of_frames(state)],
+    "outcome": lambda state: state.result.outcome if state.result else "",
+    "winners": lambda state: list(state.result.winners) if state.result else [],
+    "play_deck_left": lambda state: len(state.play_deck),
+    "time_deck_left": lambda state: len(state.time_deck),
+}
+"""What is compared as it stands."""
+PILES: dict[str, Callable[[State], bytes | list[bytes]]] = {
+    "harbor": lambda state: state.harbor,
+    "discard": lambda state: state.discard,
+    "discard_top": lambda state: state.discard[-1:],
+    "revealed": lambda state: state.revealed,
+    "expeditions": lambda state: state.expeditions,
+    "takes": lambda state: bytes(takes(state)),
+    "display": _by_seat("display"),
+    "kept": _by_seat("kept"),
+    "purse": _by_seat("coins"),
+}
+"""What is written by names of cards, divided by spaces; a list has one entry for each seat."""
+
+
+def of_frames(state: State) -> list[Taking]:
+    return [frame for frame in state.frames if isinstance(frame, Taking)]
+
+
+def _happens(state: State, log: list[Event], wanted: dict[str, list[dict[str, Any]]]) -> None:
+    """All events of these kinds, in order, by some of their fields; an empty list where there is none of a kind."""
+    for name, events in wanted.items():
+        found = [event for event in log if type(event).__name__ == name]
+        assert len(found) == len(events), f"{name}: {found}"
+        for event, fields in zip(found, events, strict=True):
+            for field, value in fields.items():
+                assert getattr(event, field) == _meant(event, field, value), f"{field} of {event}, not {value}"
+
+
+def _meant(event: Event, field: str, value: Any) -> Any:
+    """Return a value of an event, of which names stand for cards and contracts."""
+    found = getattr(event, field)
+    if not isinstance(value, str) or isinstance(found, str):
+        return value
+    if isinstance(found, bytes):
+        return pile(*value.split())
+    return contract(value) if field == "contract" else card(value)
+
+
+def _order(state: State, log: list[Event], wanted: list[str]) -> None:
+    """Events of these kinds in this order, whatever comes between them of other kinds."""
+    assert [type(event).__name__ for event in log if type(event).__name__ in wanted] == wanted
+
+
+def _open(state: State, log: list[Event], wanted: list[str]) -> None:
+    """For each of these beginnings a move is legal that has it."""
+    found = moves(state)
+    assert all(any(move.startswith(each) for move in found) for each in wanted), found
+
+
+def _closed(state: State, log: list[Event], wanted: list[str]) -> None:
+    assert not [move for move in moves(state) if move.startswith(tuple(wanted))]
+
+
+def _cannot(state: State, log: list[Event], wanted: dict[str, str]) -> None:
+    """These moves, in full, are refused with these sentences, and change nothing."""
+    for text, sentence in wanted.items():
+        cannot(state, parse(text), sentence)
+
+
+def _pays(state: State, log: list[Event], wanted: list[int]) -> None:
+    assert [event.coins for event in of(log, Paid)] == wanted
+
+
+def _fees(state: State, log: list[Event], wanted: list[list[int]]) -> None:
+    """Who paid whom."""
+    assert [[event.seat_no, event.to] for event in of(log, FeePaid)] == wanted
+
+
+def _preview(state: State, log: list[Event], wanted: dict[str, dict[str, int]]) -> None:
+    """What the first option of this beginning says that it brings."""
+    for start, figures in wanted.items():
+        preview = next(option.preview for option in prompt(state).options if option.text.startswith(start))
+        assert {name: getattr(preview, name) for name in figures} == figures
+
+
+def _says(state: State, log: list[Event], wanted: str) -> None:
+    assert any(line.startswith(wanted) for line in event_lines(log, TableNames(state.names)))
+
+
+CHECKS: dict[str, Callable[[State, list[Event], Any], None]] = {
+    "happens": _happens,
+    "order": _order,
+    "open": _open,
+    "closed": _closed,
+    "cannot": _cannot,
+    "pays": _pays,
+    "fees": _fees,
+    "preview": _preview,
+    "says": _says,
+}
