@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from pytest_snapshot.plugin import Snapshot
@@ -10,7 +11,6 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.tui.widgets.tabletop import TableTop
 from highseas.campaign.saved_games import slots
-from highseas.campaign.tui.widgets.dialogs import Page
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.engine.royal.ai.advice import Analysis
 from highseas.engine.royal.moves import STOP
@@ -24,6 +24,7 @@ from tests.tui.games import HARBOR, dealt, new_game
 
 SAILOR = "take base-sailor-1vp"
 TAKES = {SAILOR: 6412, "pass": 6380, "take base-ship-red-1-1c": 6100, "take base-priest-1vp": 5730}
+DRAW = {"draw": 6412, "stop": 6100}
 
 
 def discovering() -> Session:
@@ -38,7 +39,7 @@ class Slow:
 
     def __init__(self) -> None:
         self.may_answer, self.stopped = threading.Event(), threading.Event()
-        self.quick = always({"draw": 6412, "stop": 6100})
+        self.quick = always(DRAW)
 
     def __call__(
         self, game: PortRoyal, seen: Observation, seat_no: int, nodes: int = 0, stop: Stop | None = None
@@ -58,20 +59,12 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
     monkeypatch.setattr("highseas.campaign.play.thinking.LONGEST", 60.0)
     found = Slow()
 
-    def analyze(game: PortRoyal, seen: Observation, seat_no: int, nodes: int = 0, stop: Stop | None = None) -> Analysis:
-        return found(game, seen, seat_no, nodes, stop)
+    def analyze(*seen: Any, **more: Any) -> Analysis:
+        return found(*seen, **more)
 
     use(monkeypatch, analyze)
     yield found
     found.may_answer.set()
-
-
-def said(table: Table) -> str:
-    """Return what the left side of the least terminal says, or else a page over it, without its lines."""
-    lines = table.lines()
-    if isinstance(table.app.screen, Page):
-        return " ".join(" ".join(line.split("│")[1] for line in lines if line.count("│") == 2).split())
-    return " ".join(" ".join(line[:44] for line in lines).split())
 
 
 async def answered(table: Table) -> None:
@@ -99,19 +92,13 @@ async def test_every_choice_is_in_sight_beside_its_chance(
 ) -> None:
     """The hint covers none of the choices, and the cursor is on the best."""
     use(monkeypatch, always(TAKES))
-    session = dealt(HARBOR)
-    async with open_table(session, size) as table:
-        await table.press("h")
-        text = table.text()
-        for row in ("1 »64% Hire Sailor", "p »64% Done", "2  61% Trade ◆R frigate", "3  57% Hire Priest"):
-            assert row in text
-        assert "Navigator: about 64% to win, either" in text
+    async with open_table(dealt(HARBOR), size) as table:
+        await table.walk("""
+            h | shows 1 »64% Hire Sailor | shows p »64% Done | shows 2 61% Trade ◆R frigate
+            - | shows 3 57% Hire Priest | shows Navigator: about 64% to win, either""")  # fmt: skip
         option = table.screen.top.menu.highlighted_option
-        assert option is not None and session.prompt is not None
-        assert session.prompt.options[int(option.id or 0)].text == SAILOR
-
-
-DRAW = {"draw": 6412, "stop": 6100}
+        assert option is not None and table.session.prompt is not None
+        assert table.session.prompt.options[int(option.id or 0)].text == SAILOR
 
 
 def against() -> Session:
@@ -157,59 +144,44 @@ async def test_a_hint(name: str, open_table: Open, monkeypatch: pytest.MonkeyPat
         await table.walk(script)
 
 
-async def test_switched_off_nothing_is_thought_or_counted(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    session = discovering()
-    async with open_table(session) as table:
+async def test_switched_off_nothing_is_thought_or_counted(open_table: Open) -> None:
+    async with open_table(discovering()) as table:
         table.app.settings.hints = False
         table.screen.paint()
-        assert "h Hint" not in table.text()
-        await table.press("h")
-        assert table.notices() == ["Hints are switched off in the settings"]
-        assert session.hints_taken == 0 and "Navigator" not in table.text()
+        await table.walk("- | hides h Hint \n h | last Hints are switched off in the settings | hides Navigator")
+        assert table.session.hints_taken == 0
 
 
 # --- thinking beside the table ---
 
 
 async def test_the_table_goes_on_while_the_navigator_thinks(open_table: Open, slow: Slow) -> None:
-    session = discovering()
-    async with open_table(session) as table:
-        await table.press("h")
-        assert "Thinking … Esc stops it." in table.text()
-        await table.press("down", "a")
-        assert isinstance(table.app.screen, Page), "keys are answered meanwhile"
-        await table.press("escape")
-        slow.may_answer.set()
-        await answered(table)
-        assert "Navigator: about 64% to win" in table.text() and session.hints_taken == 1
+    """Its answer is dropped where it is about an old question."""
+    for session, keys in ((discovering(), "down a | at Page \n escape"), (discovering(), "s")):
+        async with open_table(session) as table:
+            slow.may_answer.clear()
+            await table.walk(f"h | shows Thinking … Esc stops it. \n {keys}")
+            slow.may_answer.set()
+            await answered(table)
+            shown = session.moves[-1] != "stop"
+            assert ("Navigator: about 64% to win" in table.text()) is (session.hints_taken == 1) is shown
+            assert shown or "to win" not in table.text()
 
 
-async def test_escape_cancels_the_thinking(open_table: Open, slow: Slow) -> None:
+async def test_escape_cancels_the_thinking_and_so_does_leaving_the_table(open_table: Open, slow: Slow) -> None:
     session = discovering()
     async with open_table(session) as table:
         await table.press("h", "escape")
         assert slow.stopped.wait(30.0), "the worker is stopped, not only forgotten"
         await answered(table)
-        assert "Thinking" not in table.text() and "64%" not in table.text()
+        await table.walk("- | hides Thinking | hides 64%")
         assert session.hints_taken == 0
         slow.may_answer.set()
         await table.press("h")
         await answered(table)
-        assert "64%" in table.text()
-
-
-async def test_a_late_answer_to_an_old_question_is_dropped(open_table: Open, slow: Slow) -> None:
-    session = discovering()
-    async with open_table(session) as table:
-        await table.press("h", "s")
-        slow.may_answer.set()
-        await answered(table)
-        assert session.moves[-1] == "stop" and session.hints_taken == 0
-        assert "Navigator" not in table.text() and "to win" not in table.text()
-
-
-async def test_leaving_the_table_ends_the_thinking(open_table: Open, slow: Slow) -> None:
-    async with open_table(discovering()) as table:
+        await table.walk("- | shows 64% \n d")
+        slow.may_answer.clear()
+        slow.stopped.clear()
         await table.press("h", "q")
         assert slow.stopped.wait(30.0)
 
@@ -217,12 +189,10 @@ async def test_leaving_the_table_ends_the_thinking(open_table: Open, slow: Slow)
 async def test_a_hint_of_the_navigator_itself(open_table: Open) -> None:
     """The real one: both choices have a chance, and the reason has exact odds."""
     session = discovering()
+    odds = session.odds
     async with open_table(session) as table:
-        await table.press("h")
-        odds = session.odds
-        assert "Navigator: about" in said(table) and session.hints_taken == 1
-        await table.press("h")
-        assert f"{odds.bust} of {odds.total} cards bust" in said(table)
+        await table.walk(f"h | left Navigator: about \n h | page {odds.bust} of {odds.total} cards bust")
+        assert session.hints_taken == 1
 
 
 async def test_an_answer_that_comes_while_the_size_changes_is_shown(

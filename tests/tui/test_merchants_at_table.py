@@ -12,7 +12,6 @@ from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.tui.widgets import detail
 from highseas.campaign.royal.words.cards import gamble_share
 from highseas.campaign.saved_games import slots
-from highseas.campaign.tui.widgets.dialogs import Page
 from highseas.engine.royal.events import Gambled
 from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL, Open, Size, flat, sizes
 from tests.tui.games import dealt
@@ -59,28 +58,27 @@ async def test_ships_under_merchants_show_at_every_seat(size: Size, open_table: 
         assert "★7" in text and "★4" in text
 
 
-async def test_everybodys_cards_say_which_ships_they_are(open_table: Open) -> None:
+async def test_cards_details_and_help_say_which_ships_lie_under_a_merchant(open_table: Open) -> None:
     async with open_table(deal(), LARGE) as table:
-        await table.press("a")
-        assert isinstance(table.app.screen, Page)
+        await table.walk("a | at Page")
         page = table.app.screen.query_one("#page").region
         lines = [line[page.x : page.right] for line in table.lines()[page.y : page.bottom]]
-        text = " ".join(" ".join(lines).split())
-        assert (
-            "under the Merchant: yellow pinnace (1 cutlass, 1 coin) and yellow pinnace (4 cutlasses, 4 coins)" in text
-        )
-
-
-async def test_the_detail_of_a_merchant_names_its_ships_and_that_of_a_ship_where_it_lies(open_table: Open) -> None:
-    async with open_table(deal(), LARGE) as table:
-        table.screen.action_shown(MERCHANT, 1)
-        await table.pilot.pause()
-        shown = detail.paint(table.screen.scene, roomy=False).plain
-        assert "Under it: yellow pinnace (1 cutlass, 1 coin) and yellow pinnace (4 cutlasses" in shown
+        both = "yellow pinnace (1 cutlass, 1 coin) and yellow pinnace (4 cutlasses, 4 coins)"
+        assert f"under the Merchant: {both}" in " ".join(" ".join(lines).split())
+        await table.press("escape")
         table.screen.action_shown("base-ship-yellow-1-1c", 1)
         await table.pilot.pause()
         shown = detail.paint(table.screen.scene, roomy=False).plain
         assert "It lies under a Merchant, for 1 influence." in shown and "Kept for" not in shown
+        table.screen.action_shown(MERCHANT, 1)
+        await table.pilot.pause()
+        assert f"Under it: {both}"[:-10] in detail.paint(table.screen.scene, roomy=False).plain
+        known = "We found this card's figures in one other program"
+        await table.walk(f"- | shows {known}")
+        table.screen.action_help()
+        await table.press()
+        await table.walk(f"- | shows {known}")
+        assert not isinstance(table.app.screen, TableScreen)
 
 
 @sizes(NARROW, SMALL, LARGE)
@@ -88,18 +86,12 @@ async def test_g_uses_a_gambler_and_asks_about_the_next(size: Size, open_table: 
     """Rulings R36 and R37: all four lie there; another one or stop; then one card more for each."""
     async with open_table(deal(), size) as table:
         assert "Draw on, use a Gambler, or stop?" in flat(table) or size == NARROW
-        assert "Gambler: 4 cards at once" in flat(table) and "g×2" in flat(table)
-        await table.press("g")
-        assert list(table.session.moves) == ["gamble"]
-        text = flat(table)
-        assert "Use another Gambler, or stop?" in text and "not after a Gambler" in text and "g×1" in text
+        await table.walk("""
+            - | shows Gambler: 4 cards at once | shows g×2
+            g | moves gamble | shows Use another Gambler, or stop? | shows not after a Gambler | shows g×1
+            d | moves gamble | says after a Gambler no more cards are drawn
+            s | shows Take up to 2 cards | hides g×1 | shows stowed ★+1""")  # fmt: skip
         assert len(table.session.view.harbor) == 6
-        await table.press("d")
-        assert len(table.session.moves) == 1
-        assert "after a Gambler no more cards are drawn" in table.notices()[-1]
-        await table.press("s")
-        assert "Take up to 2 cards" in flat(table) and "g×1" not in flat(table)
-        assert "stowed ★+1" in flat(table)
 
 
 async def test_after_the_last_gambler_trade_and_hire_begins_and_keys_typed_ahead_wait(open_table: Open) -> None:
@@ -118,19 +110,18 @@ async def test_after_the_last_gambler_trade_and_hire_begins_and_keys_typed_ahead
         assert not any(line.startswith("Ann turns up: ") for line in log)
 
 
-async def test_without_a_gambler_its_key_says_so(open_table: Open) -> None:
+async def test_the_rows_have_the_odds_and_without_a_gambler_its_key_says_so(open_table: Open) -> None:
+    async with open_table(session := deal()) as table:
+        await table.walk(f"- | line Gambler: 4 cards at once … bust {gamble_share(session.odds)}")
     async with open_table(deal(gamblers=0)) as table:
-        await table.press("g")
-        assert "g" in table.notices()[-1] and "not possible now" in table.notices()[-1]
+        await table.walk('g | says "g" | says not possible now')
 
 
 @sizes(NARROW, SMALL, LARGE)
 async def test_a_bust_by_a_gambler_is_painted_with_its_reason(size: Size, open_table: Open) -> None:
     """Ruling R36: all six cards are shown, and that no cutlasses would have helped."""
     async with open_table(deal(CLASH), size) as table:
-        await table.press("g")
-        text = flat(table)
-        assert "BUST" in text and "what a Gambler turns up is not" in text
+        await table.walk("g | shows BUST | shows what a Gambler turns up is not")
         assert table.screen.scene.last_bust is not None and len(table.screen.scene.last_bust.cards) == 6
 
 
@@ -139,14 +130,13 @@ async def test_cards_that_wait_for_a_tax_are_in_sight_in_their_order(size: Size,
     """Ruling R36: a Tax Increase acts at once, and may be asked about, before the cards behind it."""
     session = deal(TAX, "contracts", "time_deck = 9")
     async with open_table(session, size) as table:
-        await table.press("g")
+        await table.walk("g | shows Still to come: green skiff (1 cutlass, 1 coin) and Priest")
         assert session.prompt is not None and session.prompt.kind == "aside"
-        assert "Still to come: green skiff (1 cutlass, 1 coin) and Priest" in flat(table)
         things = [thing.id for thing in table.screen.top.harbor.things if thing.kind == "card"]
         assert things == ["base-ship-red-1-1c", "make-sail-passenger-marked", "base-ship-blue-1-1c"]
         assert not any(table.screen.scene.points_at(thing) for thing in table.screen.top.harbor.things)
-        await table.press("n")
-        assert "Still to come" not in flat(table) and len(session.view.harbor) == 5
+        await table.walk("n | hides Still to come")
+        assert len(session.view.harbor) == 5
 
 
 @pytest.mark.parametrize("move", ["gamble", "draw"])
@@ -165,32 +155,11 @@ async def test_odds_show_the_chance_of_a_gambler(size: Size, open_table: Open) -
     session = deal()
     share = gamble_share(session.odds)
     async with open_table(session, size) as table:
-        await table.press("o")
-        assert f"{share} Gambler" in flat(table) and "…" not in table.text()
-        await table.press("o", "O")
-        assert f"{share} Gambler busts" in flat(table)
-        await table.press("O", "g")
-        again = gamble_share(session.odds)
-        await table.press("o")
-        assert "No card can be drawn." in flat(table) and f"{again} Gambler busts" in flat(table)
-
-
-async def test_the_rows_have_the_odds(open_table: Open) -> None:
-    session = deal()
-    async with open_table(session) as table:
-        row = next(line for line in table.lines() if "Gambler: 4 cards at once" in line)
-        assert f"bust {gamble_share(session.odds)}" in row
-
-
-async def test_help_at_a_card_says_how_its_figures_are_known(open_table: Open) -> None:
-    async with open_table(deal(), LARGE) as table:
-        table.screen.action_shown(MERCHANT, 1)
-        await table.pilot.pause()
-        assert "We found this card's figures in one other program" in flat(table)
-        table.screen.action_help()
-        await table.pilot.pause()
-        assert not isinstance(table.app.screen, TableScreen)
-        assert "We found this card's figures in one other program" in flat(table)
+        await table.walk(f"""
+            o   | shows {share} Gambler | hides …
+            o O | shows {share} Gambler busts
+            O g""")  # fmt: skip
+        await table.walk(f"o | shows No card can be drawn. | shows {gamble_share(session.odds)} Gambler busts")
 
 
 def test_newcomers_get_a_note_about_the_first_gambler_and_the_first_merchant() -> None:
@@ -223,10 +192,8 @@ async def test_two_ships_of_a_color_lie_there_until_all_are_resolved(size: Size,
     clash = '"base-ship-red-1-1c", "base-tax-least-influence", "base-priest-1vp", "base-sailor-1vp"'
     session = deal(clash, "contracts", "time_deck = 9")
     async with open_table(session, size) as table:
-        await table.press("g")
+        await table.walk("g | hides BUST")
         assert session.prompt is not None and session.prompt.kind == "aside"
         assert session.view.harbor.count("base-ship-red-1-1c") == 2 and session.view.colors == ("red",)
-        assert "BUST" not in flat(table)
-        await table.press("n")
-        assert "BUST" in flat(table) and table.screen.scene.last_bust is not None
-        assert len(table.screen.scene.last_bust.cards) == 5
+        await table.walk("n | shows BUST")
+        assert table.screen.scene.last_bust is not None and len(table.screen.scene.last_bust.cards) == 5

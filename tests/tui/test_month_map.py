@@ -1,6 +1,7 @@
 """The map of a chapter: the month with what is known of it, the path so far, and what ends the chapter."""
 
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,6 @@ from textual.widgets import Static
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.chapters.progress import path_of
 from highseas.campaign.play.session import Session
-from highseas.campaign.royal.tui.screens.month import MonthScreen
-from highseas.campaign.royal.tui.screens.story import JournalScreen
-from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.words.goals import path_lines
 from highseas.campaign.royal.words.table_lines import asked_lines
 from highseas.campaign.tui.theme import styles_of
@@ -24,7 +22,6 @@ from tests.tui.games import new_game
 from tests.tui.test_story_table import all_read, campaign, simply
 
 EVERY_SIZE = [(60, 20), (80, 24), (120, 40), (200, 60)]
-SIZES = pytest.mark.parametrize("size", EVERY_SIZE)
 
 
 def far(seats: int = 2) -> Session:
@@ -40,14 +37,15 @@ def said(table: Table) -> str:
     return " ".join(str(table.app.screen.query_one("#month-map", Static).render()).split())
 
 
-@SIZES
-async def test_the_map_has_month_path_and_goal(size: Size, open_table: Open) -> None:
-    session = far()
+@pytest.mark.parametrize(("seats", "size"), [*product([2], EVERY_SIZE), *half([1, 4], EVERY_SIZE)])
+async def test_the_map_has_month_path_and_goal_and_page_by_page_all_of_it_is_seen(
+    seats: int, size: Size, open_table: Open
+) -> None:
+    session = far(seats)
     tale, names = tale_in(session.view), names_at(session)
     assert tale is not None and tale.goal is not None
     async with open_table(session, size) as table:
-        await table.press("m")
-        assert isinstance(table.app.screen, MonthScreen)
+        await table.walk("m | at MonthScreen")
         text = said(table)
         for day in tale.calendar:
             assert not day.event or names.story.event_title(day.event).split()[0] in text
@@ -57,64 +55,44 @@ async def test_the_map_has_month_path_and_goal(size: Size, open_table: Open) -> 
         short = tale.goal.influence_needed - tale.goal.influence
         assert f"influence together: {tale.goal.influence} of {tale.goal.influence_needed}, {short} short" in text
         assert all(len(line) <= size[0] for line in table.lines())
-        await table.press("m")
-        assert isinstance(table.app.screen, TableScreen)
-
-
-async def test_missions_of_the_path_have_pictures_where_the_screen_has_room(
-    open_table: Open, named_pictures: None
-) -> None:
-    session = far()
-    for size, expected in (((120, 40), 0), ((200, 60), len(path_of(session)))):
-        async with open_table(session, size) as table:
-            await table.press("m")
-            assert sum("goal mission" in line for line in table.lines()) == expected
-            steps = [line.index(each) for line in table.lines() for each in ("✓ 1", "○ 1", "✗ 1") if each in line]
-            assert len(set(steps)) == 1, "all cards of the path begin in the same column"
-
-
-@pytest.mark.parametrize(("size", "pictured"), [((80, 24), False), ((120, 40), True)])
-async def test_the_journal_has_the_picture_of_a_page_where_there_is_room(
-    size: Size, pictured: bool, open_table: Open, named_pictures: None
-) -> None:
-    async with open_table(far(), size) as table:
-        await table.press("j")
-        assert isinstance(table.app.screen, JournalScreen)
-        assert any("." * 20 in line for line in table.lines()) is pictured
-
-
-async def test_the_rest_of_a_long_title_in_the_journal_stands_under_its_beginning(open_table: Open) -> None:
-    async with open_table(far(), (80, 24)) as table:
-        await table.press("j")
-        place = next(place for place, line in enumerate(table.lines()) if " Nobody Sails After Red" in line)
-        title, rest = (line.split("│")[0][2:] for line in table.lines()[place : place + 2])
-        assert len(rest) - len(rest.lstrip()) > len(title) - len(title.lstrip())
-
-
-async def test_the_text_of_the_journal_is_no_wider_than_is_easy_to_read_and_leaves_the_scrollbar_alone(
-    open_table: Open,
-) -> None:
-    for size in ((80, 24), (200, 60)):
-        async with open_table(far(), size) as table:
-            await table.press("j")
-            journal = table.app.screen
-            text, room = journal.query_one("#journal-entry"), journal.query_one("#journal-text")
-            assert text.content_region.width <= 76
-            assert text.content_region.right < room.scrollable_content_region.right
-
-
-@pytest.mark.parametrize(("seats", "size"), half([1, 4], EVERY_SIZE))
-async def test_page_by_page_everything_is_seen(size: Size, seats: int, open_table: Open) -> None:
-    async with open_table(far(seats), size) as table:
-        await table.press("m")
         seen = table.text()
         for _ in range(4):
             await table.press("pagedown")
             seen += table.text()
         assert "Chapter 1" in seen and "The way so far" in seen and "influence together" in seen
+        await table.walk("m | at TableScreen")
 
 
-async def test_a_change_of_theme_paints_the_keys_too(open_table: Open) -> None:
+async def test_days_are_cards_and_missions_have_pictures_where_the_screen_has_room(
+    open_table: Open, named_pictures: None
+) -> None:
+    session = far()
+    for size, cards, expected in (((80, 24), False, 0), ((120, 40), True, 0), ((200, 60), True, len(path_of(session)))):
+        async with open_table(session, size) as table:
+            await table.press("m")
+            assert ("day 1" in said(table)) == cards
+            assert sum("goal mission" in line for line in table.lines()) == expected
+            steps = [line.index(each) for line in table.lines() for each in ("✓ 1", "○ 1", "✗ 1") if each in line]
+            assert len(set(steps)) <= 1, "all cards of the path begin in the same column"
+
+
+@pytest.mark.parametrize(("size", "pictured"), [((80, 24), False), ((120, 40), True), ((200, 60), True)])
+async def test_the_journal_is_no_wider_than_is_easy_to_read_and_has_pictures_where_there_is_room(
+    size: Size, pictured: bool, open_table: Open, named_pictures: None
+) -> None:
+    async with open_table(far(), size) as table:
+        await table.walk("j | at JournalScreen")
+        assert any("." * 20 in line for line in table.lines()) is pictured
+        text, room = (table.app.screen.query_one(f"#journal-{part}") for part in ("entry", "text"))
+        assert text.content_region.width <= 76
+        assert text.content_region.right < room.scrollable_content_region.right, "the scrollbar is left alone"
+        if not pictured:  # the rest of a long title stands under its beginning
+            place = next(place for place, line in enumerate(table.lines()) if " Nobody Sails After Red" in line)
+            title, rest = (line.split("│")[0][2:] for line in table.lines()[place : place + 2])
+            assert len(rest) - len(rest.lstrip()) > len(title) - len(title.lstrip())
+
+
+async def test_the_map_follows_a_change_of_theme_and_looks_back_with_the_table(open_table: Open) -> None:
     async with open_table(far(), (120, 40)) as table:
         await table.press("m")
         for theme in ("light", "high-contrast"):
@@ -123,49 +101,27 @@ async def test_a_change_of_theme_paints_the_keys_too(open_table: Open) -> None:
             line = table.app.screen._compositor.render_strips()[-1]
             shown = [each.style for each in line if each.text.strip() == "Esc" and each.style is not None]
             assert shown and all(style.color == Style.parse(styles_of(theme).key).color for style in shown)
+        await table.press("escape")
+        table.screen.look_back(6)
+        await table.pilot.pause()
+        await table.walk("m | part month-map Correct Change | part-hides month-map 13, | part-hides month-map 12,")
 
 
-async def test_days_are_cards_where_there_is_room(open_table: Open) -> None:
-    for size, cards in (((80, 24), False), ((120, 40), True), ((200, 60), True)):
-        async with open_table(campaign(), size) as table:
-            await table.press("m")
-            assert ("day 1" in said(table)) == cards
-
-
-def test_no_card_is_named_that_was_not_reached() -> None:
+def test_the_path_tells_of_the_tests_that_led_on_and_names_no_card_that_was_not_reached() -> None:
     session = far()
-    tale, names = tale_in(session.view), names_at(session)
-    assert tale is not None
-    text = "\n".join(path_lines(path_of(session), names))
-    for card, title in names.story.titles.items():
-        assert (title in text) == (card in tale.cards) or any(title in names.story.titles[c] for c in tale.cards)
-
-
-def test_the_path_tells_of_the_tests_that_led_on() -> None:
-    session = far()
-    steps = path_of(session)
+    steps, names, tale = path_of(session), names_at(session), tale_in(session.view)
     assert [step.card for step in steps][:2] == ["10", "11"] and steps[1].tested == "10" and not steps[0].tested
     assert steps[1].passed == (steps[2].card == "12") and steps[0].missed == (steps[2].card == "13")
     assert not steps[-1].tested  # its month has not ended
-    lines = path_lines(steps, names_at(session))
+    lines = path_lines(steps, names)
     assert f"Mission 10 was {'' if steps[1].passed else 'not '}done in time, and so the story went on." in lines[1]
     assert lines[0].startswith("10, Correct Change.")
-
-
-def test_lines_say_the_same_as_the_map() -> None:
-    session = far()
-    names = names_at(session)
-    lines = asked_lines(session.view, names, path_of(session))
-    assert set(path_lines(path_of(session), names)) <= set(lines) and "The way so far" in lines
-
-
-async def test_the_map_looks_back_with_the_table(open_table: Open) -> None:
-    session = far()
-    async with open_table(session, (120, 40)) as table:
-        table.screen.look_back(6)
-        await table.pilot.pause()
-        await table.press("m")
-        assert "Correct Change" in said(table) and "13," not in said(table) and "12," not in said(table)
+    assert tale is not None
+    for card, title in names.story.titles.items():
+        there = card in tale.cards or any(title in names.story.titles[c] for c in tale.cards)
+        assert (title in "\n".join(lines)) == there
+    as_lines = asked_lines(session.view, names, steps)
+    assert set(lines) <= set(as_lines) and "The way so far" in as_lines
 
 
 MAPS: dict[str, tuple[Callable[[], Session], str]] = {

@@ -9,7 +9,7 @@ from textual.content import Content
 
 from highseas.campaign.files import settings
 from highseas.campaign.files.settings import Settings
-from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.play.session import Controller
 from highseas.campaign.royal.play.at_table import royal
 from highseas.campaign.royal.play.seat import LocalRoyalSeat
 from highseas.campaign.royal.play.turn_cards import changed
@@ -17,15 +17,15 @@ from highseas.campaign.royal.tui.screens.report import ReportScreen
 from highseas.campaign.tui import background
 from highseas.campaign.tui.background import FRAMES, Animation, OneShotTimer
 from highseas.campaign.tui.screens.program_turns import PAUSES
+from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets import animation
 from highseas.campaign.tui.widgets.panel import POINT, PanelWidget
 from tests.some import half
-from tests.tui.conftest import LARGE, SMALL, Open, Size, Table, show
+from tests.tui.conftest import LARGE, SMALL, Open, Size, Table, show, until
 from tests.tui.games import DISCOVER, HARBOR, dealt, end_page, new_game, wise_move
 from tests.tui.test_keys import burst
 
 EVERY_SIZE = [(60, 20), SMALL, (120, 40), (200, 60)]
-SIZES = pytest.mark.parametrize("size", EVERY_SIZE, ids=lambda size: f"{size[0]}x{size[1]}")
 BOARDS = ("harbor", "contracts", "seats")
 LONGEST = 0.25
 """Seconds that a motion may take."""
@@ -33,19 +33,19 @@ STORY = {"deal": (DISCOVER, "d"), "bust": (DISCOVER, "dkd"), "goal": (DISCOVER, 
 """Deals, and the keys that lead to something that moves."""
 
 
-@pytest.fixture
-def frozen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Frames that do not end by themselves."""
-    monkeypatch.setattr(background, "FRAME_SECONDS", 1000.0)
-
-
 async def moved(table: Table, keys: str) -> Table:
     """Press keys, the last of which makes something move."""
     table.app.settings.motion = True
-    for key in keys:
-        await table.press(key)
+    await table.press(*keys)
     assert table.screen.scene.frame == FRAMES
     return table
+
+
+async def moving(story: str, open_table: Open, size: Size = LARGE) -> list[dict[str, list[Content]]]:
+    """Return the frames of one of these stories."""
+    deal, keys = STORY[story]
+    async with open_table(dealt(deal), size) as table:
+        return frames(await moved(table, keys))
 
 
 def frames(table: Table) -> list[dict[str, list[Content]]]:
@@ -76,20 +76,16 @@ class Clock:
             then()
 
 
-async def test_beats_count_down_within_a_quarter_of_a_second(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("late", [0.0, 0.04])
+async def test_beats_count_down_within_a_quarter_of_a_second_and_are_left_out_by_a_slow_machine(
+    late: float, open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with open_table(new_game()) as table:
-        clock, shown = Clock(monkeypatch, 0.0), list[int]()
+        clock, shown = Clock(monkeypatch, late), list[int]()
         Animation(table.screen, shown.append).start()
         clock.run()
-        assert shown == [*range(FRAMES - 1, -1, -1)] and clock.now < LONGEST
-
-
-async def test_a_slow_machine_leaves_beats_out(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with open_table(new_game()) as table:
-        clock, shown = Clock(monkeypatch, 0.04), list[int]()
-        Animation(table.screen, shown.append).start()
-        clock.run()
-        assert len(shown) < FRAMES and shown[-1] == 0 and clock.now < LONGEST
+        assert (len(shown) < FRAMES and shown[-1] == 0) if late else shown == [*range(FRAMES - 1, -1, -1)]
+        assert clock.now < LONGEST
 
 
 # --- keys ---
@@ -97,29 +93,23 @@ async def test_a_slow_machine_leaves_beats_out(open_table: Open, monkeypatch: py
 
 @pytest.mark.usefixtures("frozen")
 async def test_any_key_ends_what_moves_and_is_played(open_table: Open) -> None:
-    session = dealt(DISCOVER)
-    async with open_table(session) as table:
-        await moved(table, "d")
-        await table.press("k")
-        assert session.moves == ["draw", "keep"]
-        await moved(table, "d")
-        await table.press("i")
-        table.app.pop_screen()
-        await table.press()
-        assert table.screen.scene.frame == 0
-
-
-@pytest.mark.usefixtures("frozen")
-async def test_a_key_that_does_nothing_shows_the_still_picture(open_table: Open) -> None:
+    """One that does nothing shows the still picture."""
     async with open_table(dealt(DISCOVER), LARGE) as table:
-        await moved(table, "d")
-        moving_text = table.text()
+        moving_text = (await moved(table, "d")).text()
         await table.press("Z")
         still = table.text()
         assert table.screen.scene.frame == 0 and still != moving_text
     async with open_table(dealt(DISCOVER), LARGE) as table:
         await table.press("d")
         assert table.text() == still
+        await table.walk("u y | moves")
+        await moved(table, "d")
+        await table.walk("k | moves draw, keep")
+        await moved(table, "d")
+        await table.press("i")
+        table.app.pop_screen()
+        await table.press()
+        assert table.screen.scene.frame == 0
 
 
 @pytest.mark.usefixtures("frozen")
@@ -134,24 +124,17 @@ async def test_no_key_of_a_burst_is_lost_while_something_moves(open_table: Open)
     assert played[0] == played[1] and len(played[0]) == 4
 
 
-async def test_with_motion_off_everything_is_painted_once(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_motion_comes_to_its_end_by_itself_and_off_everything_is_painted_once(
+    open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with open_table(dealt(DISCOVER)) as table:
-        shown = list[int]()
+        await moved(table, "d")
+        await until(lambda: not table.screen.scene.frame)
+        table.app.settings.motion, shown = False, list[int]()
         monkeypatch.setattr(table.screen.top, "show_frame", shown.append)
-        await table.press("d", "k", "d")
+        await table.press("k", "d")
         await table.pilot.pause(LONGEST)
         assert table.screen.scene.frame == 0 and shown == []
-
-
-async def test_motion_comes_to_its_end_by_itself(open_table: Open) -> None:
-    async with open_table(dealt(DISCOVER)) as table:
-        table.app.settings.motion = True
-        await table.press("d")
-        for _ in range(100):
-            if not table.screen.scene.frame:
-                break
-            await table.pilot.pause(0.02)
-        assert table.screen.scene.frame == 0
 
 
 # --- frames ---
@@ -160,46 +143,32 @@ async def test_motion_comes_to_its_end_by_itself(open_table: Open) -> None:
 @pytest.mark.usefixtures("frozen")
 @pytest.mark.parametrize(("story", "size"), half(STORY, EVERY_SIZE))
 async def test_frames_take_the_room_of_the_still_picture(story: str, size: Size, open_table: Open) -> None:
-    deal, keys = STORY[story]
-    async with open_table(dealt(deal), size) as table:
-        *moving_frames, still = frames(await moved(table, keys))
-        assert any(frame != still for frame in moving_frames)
-        for name in BOARDS:
-            room = [line.cell_length for line in still[name]]
-            for frame in moving_frames:
-                assert [line.cell_length for line in frame[name]] == room
+    *moving_frames, still = await moving(story, open_table, size)
+    assert any(frame != still for frame in moving_frames)
+    for name in BOARDS:
+        room = [line.cell_length for line in still[name]]
+        for frame in moving_frames:
+            assert [line.cell_length for line in frame[name]] == room
 
 
 @pytest.mark.usefixtures("frozen")
-async def test_a_card_is_turned_over(open_table: Open) -> None:
-    async with open_table(dealt(DISCOVER), LARGE) as table:
-        back, *_, face, still = (
-            "\n".join(line.plain for line in frame["harbor"]) for frame in frames(await moved(table, "d"))
-        )
-        assert "flute" not in back and "flute" in face and face == still
-
-
-@pytest.mark.usefixtures("frozen")
-async def test_ships_that_clash_draw_near(open_table: Open) -> None:
-    async with open_table(dealt(DISCOVER)) as table:
-        found = frames(await moved(table, "dkd"))
-        heads = [frame["harbor"][1].plain for frame in found]
-        first = [head.index("●") for head in heads]
-        assert first[animation.IMPACT] > first[0] > first[-1]
+async def test_a_card_is_turned_over_and_ships_that_clash_draw_near(open_table: Open) -> None:
+    deal = await moving("deal", open_table)
+    back, *_, face, still = ("\n".join(line.plain for line in frame["harbor"]) for frame in deal)
+    assert "flute" not in back and "flute" in face and face == still
+    first = [frame["harbor"][1].plain.index("●") for frame in await moving("bust", open_table, SMALL)]
+    assert first[animation.IMPACT] > first[0] > first[-1]
 
 
 @pytest.mark.usefixtures("frozen")
 async def test_coins_come_to_the_seat_that_gains_them(open_table: Open) -> None:
-    async with open_table(dealt(HARBOR), LARGE) as table:
-        *found, still = frames(await moved(table, "2"))
-        places = [next(line.plain.index("+2◉") for line in frame["seats"] if "+2◉" in line.plain) for frame in found]
-        assert all(later < earlier for earlier, later in pairwise(places))
-        assert not any("+2◉" in line.plain for line in still["seats"])
+    *found, still = await moving("trade", open_table)
+    places = [next(line.plain.index("+2◉") for line in frame["seats"] if "+2◉" in line.plain) for frame in found]
+    assert all(later < earlier for earlier, later in pairwise(places))
+    assert not any("+2◉" in line.plain for line in still["seats"])
 
 
 def test_coins_leave_the_seat_that_pays() -> None:
-    from highseas.campaign.tui.theme import styles_of
-
     line, theme = Content("Ann 3◉".ljust(30)), styles_of("dark")
     places = [animation.flown(line, -2, frame, theme).plain.index("−2◉") for frame in range(FRAMES, 0, -1)]
     assert places == sorted(places) and len(set(places)) == FRAMES
@@ -208,66 +177,54 @@ def test_coins_leave_the_seat_that_pays() -> None:
 
 @pytest.mark.usefixtures("frozen")
 async def test_a_completed_contract_sparkles(open_table: Open) -> None:
-    async with open_table(dealt(DISCOVER), LARGE) as table:
-        *found, still = frames(await moved(table, "dkd1"))
-        sparks = ["".join(line.plain for line in frame["contracts"]).count(POINT) for frame in (*found, still)]
-        assert sparks[-1] == 0 and sum(sparks) > FRAMES
+    found = await moving("goal", open_table)
+    sparks = ["".join(line.plain for line in frame["contracts"]).count(POINT) for frame in found]
+    assert sparks[-1] == 0 and sum(sparks) > FRAMES
 
 
 def test_what_a_move_changed() -> None:
     session = dealt(DISCOVER)
-    for move in ("draw", "keep", "draw"):
+    for move in ("draw", "keep", "draw", "contract jinx"):
         session.play(move)
-    _assert_change(session, (0,), (), False)
-    session.play(session.prompt.options[0].text if session.prompt else "")
-    _assert_change(session, (1,), ("contract-jinx",), False)
-
-
-def _assert_change(session: Session, coins: tuple[int, ...], goals: tuple[str, ...], timed: bool) -> None:
-    last = len(session.moments) - 1
-    before, after = (LocalRoyalSeat(royal(session)).moments[number].view for number in (last - 1, last))
-    change = changed(before, after, session.moments[last].events)
-    assert (change.coins, change.goals, change.timed) == (coins, goals, timed)
+    moments = LocalRoyalSeat(royal(session)).moments
+    for last, coins, goals in ((3, (0,), ()), (4, (1,), ("contract-jinx",))):
+        change = changed(moments[last - 1].view, moments[last].view, session.moments[last].events)
+        assert (change.coins, change.goals, change.timed) == (coins, goals, False)
 
 
 # --- the end ---
 
 
-def _over() -> Session:
+@pytest.mark.usefixtures("frozen")
+async def test_a_won_game_has_fireworks_that_a_key_ends(open_table: Open) -> None:
     session = new_game(2, seed=3)
     while session.prompt is not None:
         session.play(wise_move(session))
-    return session
-
-
-@pytest.mark.usefixtures("frozen")
-@pytest.mark.parametrize("on", [True, False], ids=["on", "off"])
-async def test_a_won_game_has_fireworks_that_a_key_ends(on: bool, open_table: Open) -> None:
-    async with open_table(_over(), LARGE) as table:
-        table.app.settings.motion = on
-        await show(table.app, end_page(table.session))
-        assert isinstance(table.app.screen, ReportScreen)
-        assert (table.lines()[0].count(POINT) > 0) is on
-        await table.press("Z")
-        assert POINT not in table.lines()[0]
+    async with open_table(session, LARGE) as table:
+        for on in (True, False):
+            table.app.settings.motion = on
+            await show(table.app, end_page(session))
+            assert isinstance(table.app.screen, ReportScreen)
+            assert (table.lines()[0].count(POINT) > 0) is on
+            await table.press("Z")
+            assert POINT not in table.lines()[0]
 
 
 # --- the speed of the program ---
 
 
-@pytest.mark.usefixtures("home")
 async def test_plus_and_minus_change_the_speed_of_the_program(open_table: Open) -> None:
+    """While it decides, only keys that work are shown."""
     session = new_game(2, players=[Controller.PROGRAM] * 2)
     settings.save(Settings(program_speed="slow", seen_tutorial=True, notes=False))
     async with open_table(session, LARGE) as table:
         table.screen.program.pause()
         table.screen.paint()
-        assert "+ Faster" in table.lines()[-1] and "- Slower" in table.lines()[-1]
+        await table.walk("- | foot + Faster | foot - Slower | foot c Crew | foot-hides u Undo")
         moves = len(session.moves)
-        for key, speed in (("-", "slow"), ("-", "slow"), ("+", "normal"), ("+", "fast")):
-            await table.press({"-": "minus", "+": "plus"}[key])
+        for key, speed in (("minus", "slow"), ("minus", "slow"), ("plus", "normal"), ("plus", "fast")):
+            await table.walk(f"{key} | notices 1 | last Speed of the computer's seats: {speed}.")
             assert table.app.settings.program_speed == speed
-            assert table.notices() == [f"Speed of the computer's seats: {speed}."]
         assert len(session.moves) == moves
 
 
@@ -275,13 +232,10 @@ async def test_a_new_speed_holds_for_the_pause_that_has_begun(open_table: Open) 
     session = new_game(2, seed=4, players=[Controller.PERSON, Controller.PROGRAM])
     async with open_table(session) as table:
         table.app.settings.motion, table.app.settings.program_speed = True, "slow"
-        while not session.waits_for_ai:
-            await table.press(next(key for key in table.screen.scene.keys if key))
-        moves = len(session.moves)
-        begun = monotonic()
+        await table.to_the_program()
+        moves, begun = len(session.moves), monotonic()
         await table.press("plus", "plus")
-        while len(session.moves) == moves:
-            await table.pilot.pause(0.02)
+        await until(lambda: len(session.moves) > moves)
         assert monotonic() - begun < PAUSES["slow"]
 
 

@@ -12,15 +12,16 @@ from highseas.campaign.files import settings
 from highseas.campaign.files.settings import Settings
 from highseas.campaign.play.session import Session
 from highseas.campaign.results import stats
-from highseas.campaign.royal.begin.tutorial import FIRST_TIMES, Note, first_game, is_guided, note_for, notes
-from highseas.campaign.royal.tui.screens.pages import Recap, TutorialNotes
-from highseas.campaign.royal.tui.screens.table import TableScreen
+from highseas.campaign.royal.begin.tutorial import FIRST_TIMES, first_game, is_guided, note_for, notes
+from highseas.campaign.royal.tui.screens.pages import TutorialNotes
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.tui.widgets.dialogs import Choice
 from highseas.engine.royal.seen.view import Option
 from tests.front import start as first_deal
-from tests.tui.conftest import SMALL, Open, Size, at, opened, sizes
+from tests.tui.conftest import SMALL, Open, Size, opened, sizes
 from tests.tui.games import new_game, wise_move
+from tests.tui.script import session as session_of
+from tests.tui.script import walk
 from tests.tui.test_story_table import campaign
 
 NOTES = {note.id: note for note in notes()}
@@ -60,10 +61,6 @@ def bold(limit: int) -> Callable[[Session], str]:
     return move
 
 
-def by_hint(session: Session) -> str:
-    return wise_move(session)
-
-
 # --- the notes themselves ---
 
 
@@ -75,7 +72,7 @@ def test_notes_fit_three_lines_and_differ() -> None:
     assert set(FIRST_TIMES) <= set(NOTES)
 
 
-@pytest.mark.parametrize("play", [by_hint, bold(3), bold(4), bold(5)])
+@pytest.mark.parametrize("play", [wise_move, bold(3), bold(4), bold(5)])
 def test_every_first_time_occurs_however_the_guided_game_is_played(play: Callable[[Session], str]) -> None:
     session, seen = guided(), set[str]()
     while session.prompt is not None:
@@ -86,29 +83,24 @@ def test_every_first_time_occurs_however_the_guided_game_is_played(play: Callabl
     assert set(FIRST_TIMES) <= seen
     assert {"goal", "first-ship", "take", "cutlasses", "on-your-own"} <= seen
     last = note_for(session, seen)
-    assert last is not None
-    assert last.id == "over"
+    assert last is not None and last.id == "over"
 
 
-def test_the_first_decisions_all_have_a_note() -> None:
+@pytest.mark.parametrize(
+    ("limit", "expected"),
+    [
+        (3, ["goal", "first-ship", "second-ship", "risk", "take", "cutlasses", "priests"]),
+        (4, ["goal", "first-ship", "second-ship", "risk", "enough", "take"]),
+    ],
+)
+def test_the_first_decisions_all_have_a_note(limit: int, expected: list[str]) -> None:
     session, seen = guided(), list[str]()
-    for _ in range(7):
+    for _ in expected:
         note = note_for(session, seen)
         assert note is not None, session.moves
         seen.append(note.id)
-        session.play(bold(3)(session))
-    assert seen == ["goal", "first-ship", "second-ship", "risk", "take", "cutlasses", "priests"]
-
-
-def test_the_first_turn_has_a_note_at_every_decision() -> None:
-    session, seen = guided(), list[str]()
-    for move in ("draw", "draw", "draw", "draw", "stop", ""):
-        note = note_for(session, seen)
-        assert note is not None, session.moves
-        seen.append(note.id)
-        if move:
-            session.play(move)
-    assert seen == ["goal", "first-ship", "second-ship", "risk", "enough", "take"]
+        session.play(bold(limit)(session))
+    assert seen == expected
 
 
 async def test_a_guided_game_that_is_resumed_repeats_the_last_note_at_most(open_table: Open) -> None:
@@ -142,25 +134,24 @@ def test_what_the_notes_say_of_the_guided_deal_is_so() -> None:
 # --- the offer ---
 
 
-async def test_enter_on_the_first_screen_plays_the_guided_game_which_is_saved(home: Path) -> None:
+@pytest.fixture(autouse=True)
+def newcomer(home: Path) -> None:
     settings.save(Settings(motion=False))
+
+
+async def test_enter_on_the_first_screen_plays_the_guided_game_which_is_saved() -> None:
     async with opened() as (app, pilot):
-        assert isinstance(app.screen, Choice)
-        await pilot.press("enter")
-        assert is_guided(at(app, TableScreen).session)
-        assert shown_note(app) == NOTES["goal"].text
-        await pilot.press("d", "q")
-        assert isinstance(app.screen, TitleScreen)
-        await pilot.press("r")
-        assert isinstance(app.screen, Recap)
-        await pilot.press("enter")
-        assert at(app, TableScreen).session.moves == ["draw"]
+        await walk(app, pilot, "- | at Choice \n enter | at TableScreen")
+        assert is_guided(session_of(app)) and shown_note(app) == NOTES["goal"].text
+        await walk(app, pilot, """
+            d q   | at TitleScreen
+            r     | at Recap
+            enter | at TableScreen | moves draw""")  # fmt: skip
         assert shown_note(app) == NOTES["first-ship"].text
 
 
 @pytest.mark.parametrize(("keys", "again"), [(("escape",), True), (("end", "enter"), False)])
-async def test_not_now_is_offered_again_and_never_is_not(home: Path, keys: tuple[str, ...], again: bool) -> None:
-    settings.save(Settings(motion=False))
+async def test_not_now_is_offered_again_and_never_is_not(keys: tuple[str, ...], again: bool) -> None:
     async with opened() as (app, pilot):
         await pilot.press(*keys)
         assert isinstance(app.screen, TitleScreen)
@@ -169,8 +160,7 @@ async def test_not_now_is_offered_again_and_never_is_not(home: Path, keys: tuple
         assert isinstance(app.screen, Choice if again else TitleScreen)
 
 
-async def test_after_a_whole_game_it_is_not_offered(home: Path) -> None:
-    settings.save(Settings(motion=False))
+async def test_after_a_whole_game_it_is_not_offered() -> None:
     session, _ = requests.begin(first_deal(), (), None)
     session.play("concede")
     stats.record(session)
@@ -184,8 +174,7 @@ def test_who_declined_long_ago_counts_as_having_declined(home: Path) -> None:
     assert settings.load()[0].declined
 
 
-async def test_played_to_its_end_it_is_not_offered_again(home: Path, open_table: Open) -> None:
-    settings.save(Settings(motion=False))
+async def test_played_to_its_end_it_is_not_offered_again(open_table: Open) -> None:
     session = guided()
     while session.prompt is not None and session.view.turn < 12:
         session.play(bold(3)(session))
@@ -203,77 +192,72 @@ async def test_played_to_its_end_it_is_not_offered_again(home: Path, open_table:
 
 
 @sizes(SMALL, (120, 24))
-async def test_a_note_hides_no_choice(size: Size, home: Path, open_table: Open) -> None:
-    settings.save(Settings(motion=False))
+async def test_a_note_hides_no_choice(size: Size, open_table: Open) -> None:
     session = guided()
     async with open_table(session, size) as table:
         noted = 0
         for _ in range(14):
-            if session.prompt is None:
-                break
-            noted += bool(shown_note(table.app))
-            menu = table.screen.top.menu
-            if shown_note(table.app) and menu.virtual_size.height <= 6:
-                assert menu.max_scroll_y == 0, table.text()
+            menu, note = table.screen.top.menu, shown_note(table.app)
+            noted += bool(note)
+            assert not note or menu.virtual_size.height > 6 or menu.max_scroll_y == 0, table.text()
             session.play(bold(4)(session))
             await table.paint()
         assert noted >= 7
 
 
-async def test_escape_closes_the_odds_and_leaves_the_notes(home: Path, open_table: Open) -> None:
-    settings.save(Settings(motion=False))
+async def test_escape_closes_the_odds_and_leaves_the_notes(open_table: Open) -> None:
     async with open_table(guided()) as table:
-        await table.press("d", "o")
-        assert table.screen.scene.odds is not None
-        await table.press("escape")
-        assert table.screen.scene.odds is None
-        assert shown_note(table.app) == NOTES["first-ship"].text
-        await table.press("escape", "escape")
-        assert shown_note(table.app) == NOTES["first-ship"].text
+        for keys, odds in (("do", True), (("escape",), False), (("escape", "escape"), False)):
+            await table.press(*keys)
+            assert (table.screen.scene.odds is not None) is odds
+            assert odds or shown_note(table.app) == NOTES["first-ship"].text
 
 
 @pytest.mark.parametrize(("key", "said", "own"), [("z", "z", {}), ("f4", "F4", {"table.notes": "f4"})])
 async def test_notes_are_put_away_by_their_own_key_and_come_back_by_it(
-    key: str, said: str, own: dict[str, str], home: Path, open_table: Open
+    key: str, said: str, own: dict[str, str], open_table: Open
 ) -> None:
     settings.save(Settings(motion=False, keys=own))
     async with open_table(guided()) as table:
+        await table.walk(f"{key} | at TableScreen | says ; {said} brings them back")  # not asked about
+        assert shown_note(table.app) == "" and not settings.load()[0].notes
         await table.press(key)
-        assert table.app.screen is table.screen  # not asked about: the same key undoes it
-        assert shown_note(table.app) == ""
-        assert any(f"; {said} brings them back" in notice for notice in table.notices())
-        assert not settings.load()[0].notes
-        await table.press(key)
-        assert shown_note(table.app) == NOTES["goal"].text
-        assert settings.load()[0].notes
+        assert shown_note(table.app) == NOTES["goal"].text and settings.load()[0].notes
 
 
-async def test_a_note_goes_when_its_moment_is_past_and_comes_once(home: Path, open_table: Open) -> None:
+def boldly(session: Session) -> None:
+    """Draw, wherever a card can be drawn."""
+    session.play("draw" if session.prompt and session.prompt.kind == "discover" else wise_move(session))
+
+
+async def test_a_note_goes_when_its_moment_is_past_and_comes_once(open_table: Open) -> None:
     """In a first ordinary game; the next game does not say it again."""
-    settings.save(Settings(motion=False))
     for expected in (True, False):
         session = new_game(seed=42)
         async with open_table(session) as table:
             while not any(type(event).__name__ == "Busted" for event in session.events):
-                session.play("draw" if session.prompt and session.prompt.kind == "discover" else wise_move(session))
-                assert session.prompt is not None
-            await table.paint()
-            assert (shown_note(table.app) == NOTES["bust"].text) is expected
-            table.screen.paint()
-            assert (shown_note(table.app) == NOTES["bust"].text) is expected
+                boldly(session)
+            for _ in range(2):
+                await table.paint()
+                assert (shown_note(table.app) == NOTES["bust"].text) is expected
             session.play(wise_move(session))
             await table.paint()
             assert shown_note(table.app) != NOTES["bust"].text
 
 
-async def test_who_declined_the_guided_game_has_no_notes_about_the_table(home: Path, open_table: Open) -> None:
+async def test_who_declined_the_guided_game_has_notes_about_a_campaign_and_none_about_the_table(
+    open_table: Open,
+) -> None:
     settings.save(Settings(motion=False, seen_tutorial=True))
-    session = new_game(seed=42)
-    async with open_table(session) as table:
-        for _ in range(8):
-            assert shown_note(table.app) == ""
-            session.play("draw" if session.prompt and session.prompt.kind == "discover" else wise_move(session))
-            await table.paint()
+    found = list[set[str]]()
+    for session, moves in ((new_game(seed=42), 8), (campaign(1), 4)):
+        async with open_table(session) as table:
+            found.append(set())
+            for _ in range(moves):
+                found[-1].add(shown_note(table.app))
+                boldly(session)
+                await table.paint()
+    assert found[0] == {""} and {NOTES["story-event"].text, NOTES["story-mission"].text} <= found[1]
 
 
 # --- a first campaign ---
@@ -291,21 +275,3 @@ def test_a_first_campaign_has_a_note_for_everything_it_adds() -> None:
             session.play(wise_move(session))
     assert wanted <= seen, wanted - seen
     assert not {note.id for note in notes() if not note.of_story} & seen
-
-
-async def test_the_first_decisions_of_a_campaign_have_notes_even_for_who_declined(home: Path, open_table: Open) -> None:
-    settings.save(Settings(motion=False, seen_tutorial=True))
-    session = campaign(1)
-    async with open_table(session) as table:
-        found = set()
-        for _ in range(4):
-            found.add(shown_note(table.app))
-            session.play(wise_move(session))
-            await table.paint()
-        assert NOTES["story-event"].text in found
-        assert NOTES["story-mission"].text in found
-
-
-def test_a_note_knows_what_it_is_about() -> None:
-    assert Note("story-x", "").of_story
-    assert not Note("bust", "").of_story

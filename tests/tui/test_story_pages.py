@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from textual import events
 from textual.widgets import Static
 
 from highseas.campaign.chapters import pages
@@ -24,9 +23,10 @@ from highseas.campaign.tui import input_queue
 from highseas.campaign.tui.art import paint
 from highseas.engine.royal.game import legal
 from highseas.story.loader import load_story
-from tests.campaigns import begun, finished, played
+from tests.campaigns import begun, finished, played, read_all
 from tests.story.folders import TWO_CARDS
 from tests.tui.conftest import HUGE, LARGE, MEDIUM, NARROW, SMALL, Open, Size, Table, sizes
+from tests.tui.test_keys import burst
 from tests.tui.test_story_table import campaign
 
 ROOM = [((60, 20), 0), ((120, 40), 1), ((160, 50), 2), ((200, 60), 2)]
@@ -39,9 +39,7 @@ def at_card(card: str, seats: int = 2) -> Session:
     while session.prompt is not None and session.state.turn == 0:
         session.play(session.prompt.options[0].text)
     session.campaign = replace(campaign_of(session), read=(), page=0)
-    while unread(session)[0] != card:
-        session.campaign = read_one(session)
-    return session
+    return at(session, card)
 
 
 def shown(table: Table, part: str) -> str:
@@ -128,54 +126,37 @@ def at(session: Session, page: str) -> Session:
     return session
 
 
-def rest_read(session: Session) -> list[str]:
-    """Read everything; return what it was."""
-    cards = list(unread(session))
-    while unread(session):
-        session.campaign = read_one(session)
-    return cards
-
-
 def body(table: Table) -> str:
     """Return the words of the page that is open, without its title and foot."""
-    return " ".join(str(table.app.screen.query_one("#prose-text").render()).split())
+    return " ".join(shown(table, "text").split())
 
 
 async def all_pages(table: Table, card: str) -> str:
     """Read a card page by page, and return its words."""
-    words = [body(table)]
-    while unread(table.session)[0] == card:
-        await table.press("enter")
-        if not unread(table.session) or unread(table.session)[0] != card:
-            break
+    words = list[str]()
+    while unread(table.session)[:1] == (card,):
         words.append(body(table))
         assert all(len(line) <= table.app.size.width for line in table.lines())
+        await table.press("enter")
     return " ".join(words)
 
 
 # --- which there are ---
 
 
-def test_a_story_without_a_table_has_no_such_pages() -> None:
+def test_without_a_table_or_a_place_laid_there_are_no_pages_about_it() -> None:
     session = played(begun(story=TWO_CARDS, saved=False))
     assert not set(PAGES) & set(pages.cards_reached(session))
-
-
-def test_each_page_comes_once_and_in_its_place() -> None:
-    session = ended(2, 8)
-    assert [card for card in rest_read(session) if card in PAGES] == [COMPANY, TABLE, UNLOCKED, EPILOGUE]
-    assert unread(session) == ()
-
-
-def test_a_chapter_that_laid_nothing_has_no_page_about_it() -> None:
     session = played(chosen(1), lose=True)
     assert session.result is not None and campaign_facts(session).newly_unlocked == []
-    assert not {UNLOCKED, EPILOGUE} & set(rest_read(session))
+    assert not {UNLOCKED, EPILOGUE} & set(read_all(session))
 
 
-def test_the_end_that_is_taken_back_takes_its_pages_back() -> None:
-    session = ended(1, 8)
-    rest_read(session)
+def test_each_page_comes_once_and_in_its_place_and_goes_with_the_end_that_is_taken_back() -> None:
+    session = ended(2, 8)
+    assert [card for card in read_all(session) if card in PAGES] == [COMPANY, TABLE, UNLOCKED, EPILOGUE]
+    titles = [entry.page.title for entry in journal(session)[-1].entries if entry.card in PAGES]
+    assert len(titles) == len(PAGES) == len(set(titles)), "the journal tells them apart"
     session.undo(consent=True)
     assert unread(session) == ()
     session.redo()
@@ -190,29 +171,16 @@ def test_the_end_that_is_taken_back_takes_its_pages_back() -> None:
 @pytest.mark.parametrize("page", PAGES)
 async def test_every_page_is_read_with_the_keys(page: str, size: Size, open_table: Open, home: Path) -> None:
     session = at(ended(2, 8) if page in (UNLOCKED, EPILOGUE) else chosen(2, 8), page)
-    title, whole = pages.card_page(session, page).title, pages.card_page(session, page).paragraphs
-    bowls = pages.card_page(session, page).bowls
+    whole = pages.card_page(session, page)
     async with open_table(session, size) as table:
-        assert isinstance(table.app.screen, StoryScreen)
+        await table.walk(f"- | at StoryScreen | shows {whole.title}")
         first = body(table)
-        assert title in table.text()
         await table.press("left")
         assert body(table) == first and unread(session)[0] == page
         said = await all_pages(table, page)
-        for paragraph in whole:
-            words = paragraph.replace("*", "").split()
-            assert " ".join(words) in said
-        assert said.count("●") == sum(bowls) and said.count("○") == len(bowls) - sum(bowls)
-
-
-@sizes(SMALL, LARGE)
-async def test_a_page_is_skipped_with_escape(size: Size, open_table: Open, home: Path) -> None:
-    session = at(ended(4, 39), UNLOCKED)
-    async with open_table(session, size) as table:
-        await table.press("escape")
-        assert unread(session) == (EPILOGUE,)
-        await table.press("escape")
-        assert unread(session) == () and not isinstance(table.app.screen, StoryScreen)
+        for paragraph in whole.paragraphs:
+            assert " ".join(paragraph.replace("*", "").split()) in said
+        assert (said.count("●"), said.count("○")) == (sum(whole.bowls), len(whole.bowls) - sum(whole.bowls))
 
 
 @pytest.mark.parametrize("slow", [False, True], ids=["", "slow"])
@@ -222,7 +190,7 @@ async def test_keys_typed_ahead_turn_no_page_of_the_screen_that_opens(
     """However long the move takes: work that holds the program up is one step of the queue's patience."""
     session = chosen(2, 8)
     session.undo(consent=True)
-    rest_read(session)
+    read_all(session)
     if slow:
         monkeypatch.setattr(input_queue, "_STEP", 0.001)
         play, patience = session.play, 2 * input_queue.SETTLE_STEPS * 0.001
@@ -234,10 +202,7 @@ async def test_keys_typed_ahead_turn_no_page_of_the_screen_that_opens(
         monkeypatch.setattr(session, "play", slowly)
     async with open_table(session, SMALL) as table:
         assert isinstance(table.app.screen, TableScreen)
-        for key in ("1", "enter", "enter", "enter"):
-            assert table.app._driver is not None
-            table.app._driver.send_message(events.Key(key, key if len(key) == 1 else None))
-        await table.press()
+        await burst(table, "1", "enter", "enter", "enter")
         assert unread(session)[0] == COMPANY and pages.page(session) == 0
 
 
@@ -278,16 +243,13 @@ async def test_the_last_supper_names_every_guest_and_every_player(
     assert all(name in said for name in NAMES[:seats])
 
 
-async def test_the_bowls_in_ascii(open_table: Open, home: Path) -> None:
+async def test_the_bowls_in_ascii_and_a_page_that_is_skipped_with_escape(open_table: Open, home: Path) -> None:
     (home / "settings.toml").write_text('motion = false\nseen_tutorial = true\nsigns = "ascii"\n')
     session = at(ended(1, 8), UNLOCKED)
     async with open_table(session, SMALL) as table:
         text = table.text()
         assert text.isascii() and "ooooooooo. .......... .......... .........." in text
-
-
-def test_the_journal_tells_the_pages_of_a_chapter_apart() -> None:
-    session = ended(2, 8)
-    rest_read(session)
-    titles = [entry.page.title for entry in journal(session)[-1].entries if entry.card in PAGES]
-    assert len(titles) == len(PAGES) == len(set(titles))
+        await table.press("escape")
+        assert unread(session) == (EPILOGUE,)
+        await table.press("escape")
+        assert unread(session) == () and not isinstance(table.app.screen, StoryScreen)

@@ -9,16 +9,13 @@ from textual.command import Command, CommandList
 from highseas.campaign.files import settings
 from highseas.campaign.files.settings import Settings
 from highseas.campaign.play.replay import read_replay
-from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.royal.play.at_table import sets_at
 from highseas.campaign.royal.play.warnings import comes_up
-from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.screens.statistics import StatisticsScreen
-from highseas.campaign.tui.widgets.dialogs import Choice
 from highseas.saves import CannotWrite
 from tests.disk import Disk
 from tests.listed import listed
@@ -148,13 +145,11 @@ def test_keys_that_come_up_are_those_of_cards_that_lie_here() -> None:
 
 
 async def test_bookmarks_are_set_gone_to_and_dropped(open_table: Open) -> None:
-    session = dealt(HARBOR)
-    async with open_table(session) as table:
-        await table.walk('b n ctrl+u "safe" enter')
-        assert list(session.bookmarks) == ["safe"]
-        await table.walk("p b enter | moves")
+    async with open_table(dealt(HARBOR)) as table:
+        await table.walk('b n ctrl+u "safe" enter p b enter | moves')
+        assert list(table.session.bookmarks) == ["safe"]
         await table.press("b", "d")
-        assert not session.bookmarks
+        assert not table.session.bookmarks
 
 
 async def test_a_failed_save_is_one_line_and_the_game_goes_on(open_table: Open) -> None:
@@ -183,43 +178,15 @@ async def test_a_game_that_can_only_be_looked_at_says_so(open_table: Open) -> No
             d | moves | says Another copy""")  # fmt: skip
 
 
-def footer(table: Table) -> str:
-    return table.lines()[-1]
-
-
-@pytest.mark.usefixtures("home")
-async def test_while_the_program_decides_only_keys_that_work_are_shown(open_table: Open) -> None:
-    session = new_game(2, players=[Controller.PROGRAM] * 2)
-    settings.save(Settings(program_speed="slow", seen_tutorial=True, notes=False))
-    async with open_table(session, SMALL) as table:
-        table.screen.program.pause()
-        table.screen.paint()
-        assert "c Crew" in footer(table) and "u Undo" not in footer(table)
-
-
-@pytest.fixture
-def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What was copied."""
-    copied: list[str] = []
-    monkeypatch.setattr("textual.app.App.copy_to_clipboard", lambda _, text: copied.append(text))
-    return copied
-
-
-async def test_a_position_and_a_replay_are_copied(open_table: Open, clipboard: list[str]) -> None:
-    session = dealt(HARBOR)
-    async with open_table(session) as table:
-        await table.press("P")
-        assert isinstance(table.app.screen, Choice)
-        await table.press("enter", "P", "down", "enter")
-    position, replay = clipboard
-    assert len(start_from_deal(position).lay_out().seats[0].coins) == 5
-    assert read_replay(replay).moves == []
-
-
-async def test_a_chapter_has_no_position_to_copy(open_table: Open, clipboard: list[str]) -> None:
+async def test_a_position_and_a_replay_are_copied(open_table: Open) -> None:
+    async with open_table(dealt(HARBOR)) as table:
+        await table.walk("P | at Choice \n enter")
+        assert len(start_from_deal(table.app.clipboard).lay_out().seats[0].coins) == 5
+        await table.press("P", "down", "enter")
+        assert read_replay(table.app.clipboard).moves == []
     async with open_table(campaign(2)) as table:
         await table.press("P", "enter")
-    assert len(clipboard) == 1 and read_replay(clipboard[0]).moves == []
+        assert read_replay(table.app.clipboard).moves == [], "a chapter has no position to copy"
 
 
 @pytest.mark.parametrize(("position", "key"), [("repel", "s"), ("guided", "s"), ("story", "9")])
@@ -243,28 +210,32 @@ async def test_why_a_key_was_refused_hides_neither_keys_nor_choices_nor_notes(
 
 async def test_odds_on_request_are_exact_and_stay(open_table: Open) -> None:
     session = dealt(DISCOVER)
+    session.play("draw")
+    session.play("keep")
+    odds = session.odds
     async with open_table(session) as table:
-        for move in ("d", "k"):
-            await table.press(move)
-        await table.press("o")
-        odds = session.odds
-        assert f"Play deck; any of {odds.total} unseen cards" in table.text()
-        assert f"{odds.bust:>2} bust" in table.text()
-        await table.press("o")
-        assert "unseen cards" not in table.text()
-        await table.press("O")
-        assert "Sailor" in table.text()
+        await table.walk(f"""
+            o   | shows Play deck; any of {odds.total} unseen cards | shows {odds.bust:>2} bust
+            o   | hides unseen cards
+            O   | shows Sailor""")  # fmt: skip
 
 
-async def test_every_action_is_in_the_command_palette(open_table: Open) -> None:
+async def test_every_action_and_everything_in_the_menu_is_in_the_command_palette(open_table: Open) -> None:
     async with open_table(new_game()) as table:
-        commands = {command.title for command in table.app.get_system_commands(table.screen)}
-        assert {"Draw a card", "Odds", "Hint", "Undo the whole turn", "Log", "Theme: light", "Quit"} <= commands
+        app = table.app
+        commands = {command.title: command.callback for command in app.get_system_commands(table.screen)}
+        assert {"Draw a card", "Odds", "Hint", "Undo the whole turn", "Log", "Theme: light", "Quit"} <= set(commands)
         assert "" not in commands, "the numbers of the question stand beside it"
         await table.press("ctrl+p", *"draw")
         await table.pilot.pause(0.3)
-        await table.press("enter")
-        assert table.session.moves == ["draw"]
+        await table.walk("enter | moves draw")
+        commands["Statistics (stats)"]()
+        await table.press()
+        await table.walk("- | at StatisticsScreen \n escape | at TableScreen")
+        commands["New game: Contracts, the base game or Make Sail!"]()
+        await table.press()
+        await table.walk("- | at NewGameScreen")
+        assert not [screen for screen in app.screen_stack if isinstance(screen, TableScreen)]
 
 
 async def test_the_palette_opens_with_the_keys_of_the_table_in_their_order(open_table: Open) -> None:
@@ -273,29 +244,9 @@ async def test_the_palette_opens_with_the_keys_of_the_table_in_their_order(open_
         await table.pilot.pause(0.3)
         commands = table.app.screen.query_one(CommandList).options
         first = [str(command.hit.text) for command in commands if isinstance(command, Command)]
-        assert (
-            first.index("Draw a card")
-            < first.index("Odds")
-            < first.index("Daily deal and race")
-            < first.index("All themes")
-        )
+        places = [first.index(title) for title in ("Draw a card", "Odds", "Daily deal and race", "All themes")]
+        assert places == sorted(places)
         assert not {"Focus Next", "Copy selected text"} & set(first)
-
-
-async def test_everything_in_the_menu_is_reached_from_the_table(open_table: Open) -> None:
-    async with open_table(new_game()) as table:
-        app = table.app
-        commands = {command.title: command.callback for command in app.get_system_commands(table.screen)}
-        commands["Statistics (stats)"]()
-        await table.pilot.pause()
-        assert isinstance(app.screen, StatisticsScreen)
-        await table.press("escape")
-        assert app.screen is table.screen
-        commands["New game: Contracts, the base game or Make Sail!"]()
-        await table.pilot.pause()
-        await table.pilot.pause()
-        assert isinstance(app.screen, NewGameScreen)
-        assert not [screen for screen in app.screen_stack if isinstance(screen, TableScreen)]
 
 
 @pytest.mark.parametrize(
