@@ -2,6 +2,7 @@
 
 import shutil
 import time
+import tomllib
 from pathlib import Path
 
 import msgspec
@@ -20,7 +21,7 @@ from highseas.story.prose import escaped, tell, texts_of
 from highseas.story.text_format import Prose
 from tests.adventure import own_story
 from tests.refusals import in_words, refused
-from tests.story.folders import LOOKING_BACK, copied, faults
+from tests.story.folders import HERE, LOOKING_BACK, copied, faults
 
 FACTS = Facts(
     chapters={
@@ -34,83 +35,27 @@ FACTS = Facts(
     competitive=True,
 )
 
-TRUE = """
-    done 10 | late 11 | read 20 | same 10 20 | lost 2 | lost 2 2 | lost 2 by markers | chose 1 2 | laid pell |
-    laid 2 | table 1 | table 2 | plays grace-may | players 2 | competitive | not done 12 and not late 10 |
-    done 12 or done 10 | not (done 12 or late 10) | not not done 10 | done 12 and done 12 or done 10 |
-    done 10 and (done 12 or done 11)
-"""
-FALSE = """
-    done 12 | late 10 | read 21 | same 10 11 | same 12 13 | lost 1 | lost 2 3 | lost 2 by influence |
-    lost 1 by markers | chose 1 1 | chose 2 1 | laid oil | laid 3 | table 3 | plays officer | players 3 |
-    not competitive | done 10 and (done 12 or done 13) | done 10 and not done 10
-"""
+ROWS = tomllib.loads((HERE / "blocks.toml").read_text(encoding="utf-8"))
+CARD = (HERE / "overslept.md").read_text(encoding="utf-8")
 
 
-def asked(conditions: str) -> list[str]:
-    return [" ".join(text.split()) for text in conditions.split("|")]
-
-
-@pytest.mark.parametrize(("text", "answer"), [*((t, True) for t in asked(TRUE)), *((t, False) for t in asked(FALSE))])
+@pytest.mark.parametrize(("text", "answer"), [(text, key == "hold") for key in ("hold", "fail") for text in ROWS[key]])
 def test_conditions_ask_the_facts(text: str, answer: bool) -> None:
     assert holds(read_condition(text), FACTS) is answer
     assert holds(read_condition(f"not ({text})"), FACTS) is not answer
 
 
-@pytest.mark.parametrize("text", asked(TRUE))
+@pytest.mark.parametrize("text", ROWS["hold"])
 def test_conditions_are_written_as_they_can_be_read(text: str) -> None:
     condition = read_condition(text)
     assert read_condition(written(condition)) == condition
     assert msgspec.msgpack.decode(msgspec.msgpack.encode(condition), type=Condition) == condition
 
 
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("", "a condition is missing"),
-        ("done", "is no id"),
-        ("done and", "'and' is no id"),
-        ("don 22", "there is no condition 'don'; it can be done, late, read"),
-        ("done 22 late 23", "'late' is too much"),
-        ("(done 22", "a parenthesis is not closed"),
-        ("done 22)", r"'\)' is too much"),
-        ("lost", "'' is no number from 1"),
-        ("lost 0", "'0' is no number from 1"),
-        ("lost 3 by luck", "there is no cause 'luck'; it can be missions, markers, influence or conceded"),
-        ("chose 1", "is no number"),
-        ("players x", "'x' is no number"),
-        ("(" * MOST_WORDS + "done 22", "at most 64 words"),
-        ("not", "a condition is missing"),
-    ],
-)
+@pytest.mark.parametrize(("text", "why"), [*ROWS["malformed"], ("(" * MOST_WORDS + "done 22", "at most 64 words")])
 def test_a_malformed_condition_says_what_is_wrong(text: str, why: str) -> None:
     with refused(Refusal, match=why):
         read_condition(text)
-
-
-CARD = """# The Man Who Overslept
-
-Pell looks up.
-[if read 22]
-Pell has taken your rum, and the key
-turns twice.
-[else if late 20]
-"Late," he says: {by 20}.
-[else]
-He says nothing.
-[end]
-And this is said in any case.
-
-[if done 99]
-Nobody did.
-
-[again]
-Pell, once more.
-[if lost 2 2]
-And once more.
-
-The last paragraph.
-"""
 
 
 def test_a_card_speaks_for_the_facts() -> None:
@@ -125,51 +70,28 @@ def test_a_card_speaks_for_the_facts() -> None:
     assert tell(card.paragraphs, late)[0] == f'{first} "Late," he says: {escaped("*Bo*")}. {end}'
     assert tell(card.again, FACTS) == ("Pell, once more. And once more.",)
     assert tell(card.again, nothing) == ("Pell, once more.",)
-
-
-def test_pieces_travel_in_saves() -> None:
-    card = read_card(CARD)
     prose = Prose(title=card.title, paragraphs=card.paragraphs, again=card.again)
-    assert msgspec.msgpack.decode(msgspec.msgpack.encode(prose), type=Prose) == prose
+    assert msgspec.msgpack.decode(msgspec.msgpack.encode(prose), type=Prose) == prose, "it travels in saves"
 
 
-def test_a_text_without_blocks_is_kept_as_text() -> None:
+def test_a_text_without_blocks_is_kept_as_text_and_a_piece_without_its_name_is_not_said() -> None:
+    """No made-up save can bring a sentence without its subject."""
     assert read_card("# A\n\nOne\ntwo.\n\n\nThree.").paragraphs == ("One two.", "Three.")
     assert read_card("# A\n\n[if done 1]\nOne.\n[end]\nTwo.").paragraphs[0][0].when != ALWAYS
-
-
-def test_a_piece_whose_name_is_not_known_is_not_said() -> None:
-    """No made-up save can bring a sentence without its subject."""
     card = read_card("# A\n\n[if not done 99]\n{by 99} smiles.\n[end]\nYes.")
     assert tell(card.paragraphs, Facts()) == ("Yes.",)
     assert list(texts_of(card.paragraphs)) == ["Ann smiles.", "Yes."]
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "why"),
-    [
-        ("No title\n", 1, "begins with a line '# Title'"),
-        ("# A\n\n[if done 1]\n[else]\nNo.", 3, r"\[if done 1\] has no text below it"),
-        ("# A\n\nYes.\n[else]\nNo.", 4, r"\[else\] follows no \[if …\]"),
-        ("# A\n\n[if done 1]\nYes.\n\n[else]\nNo.", 6, r"\[else\] follows no \[if …\] of its paragraph"),
-        ("# A\n\n[if done 1]\nYes.\n[end]\n[end]\nNo.", 6, r"\[end\] follows no"),
-        ("# A\n\n[if done 1]\nYes.\n[else]\nNo.\n[else if done 2]\nNo.", 7, r"\[else if done 2\] follows no"),
-        ("# A\n\n[iff done 1]\nYes.", 3, r"\[iff done 1\] steers nothing: it can be \[if …\]"),
-        ("# A\n\n[if done 1\nYes.", 3, r"'\[if done 1' begins like a line that steers"),
-        ("# A\n\n[if done 1] Yes.", 3, r"'\[if done 1\] Yes.' begins like a line that steers"),
-        ("# A\n\n[if dine 1]\nYes.", 3, "there is no condition 'dine'"),
-        ("# A\n\nYes.\n[again]\nNo.", 4, r"\[again\] heads a paragraph"),
-        ("# A\n\n[again]\n\nYes.", 3, r"\[again\] has no text"),
-        ("# A\n\nYes,\nsays {buy 22}.", 4, "'{buy 22}' is no name"),
-        ("# A\n\nYes, says {by 22.", 3, "'{' is no name"),
-        ("# A\n\n[if " + " and ".join(f"(done {n} or done 1{n})" for n in range(7)) + "]\nYes.", 3, "too many cases"),
-    ],
-)
+MANY = " and ".join(f"(done {n} or done 1{n})" for n in range(7))
+
+
+@pytest.mark.parametrize(("text", "line", "why"), [*ROWS["cards"], (f"# A\n\n[if {MANY}]\nYes.", 3, "too many cases")])
 def test_faults_of_a_card_come_with_their_line(text: str, line: int, why: str) -> None:
-    faults = read_card(text).faults
-    assert [fault.line for fault in faults] == [line]
+    (fault,) = read_card(text).faults
+    assert fault.line == line
     with refused(Refusal, match=why):
-        raise faults[0].why
+        raise fault.why
 
 
 def test_every_fault_of_a_card_is_found() -> None:
@@ -188,11 +110,8 @@ OURS = own_story()
 folder = copied("looking_back")
 
 
-def test_the_example_is_sound() -> None:
-    assert [*lint.findings(STORY)] == []
-
-
 def test_a_card_may_not_come_out_empty(folder: Path) -> None:
+    assert faults(folder) == []
     (folder / "text/en/21.md").write_text("# What Is Left\n\n[if done 20]\nHe takes your coins, and counts them.\n")
     assert any("nothing to say" in fault for fault in faults(folder))
 

@@ -12,11 +12,6 @@ from highseas.campaign.main import run
 from highseas.story.loader import OWN_STORY
 from tests.story.folders import HERE, TWO_CARDS, change, copied, copy_of, faults
 
-
-def test_our_story_and_the_smallest_one_are_sound() -> None:
-    assert faults(OWN_STORY) == faults(TWO_CARDS) == []
-
-
 folder = copied("ours")
 ONE, EN = "chapters/1.toml", "text/en"
 BREAKS: dict[str, list[list[str]]] = tomllib.loads((HERE / "faults.toml").read_text(encoding="utf-8"))
@@ -34,6 +29,11 @@ def test_a_fault_of_a_story_is_reported(tmp_path: Path, name: str, file: str, ol
 
 
 def test_a_text_that_is_missing_empty_or_too_many(folder: Path) -> None:
+    """Every language needs every text."""
+    shutil.copytree(folder / EN, folder / "text" / "fr")
+    (folder / "text" / "fr" / "65.md").unlink()
+    assert faults(folder) == ["text/fr/65.md: card 65 has no text"]
+    shutil.rmtree(folder / "text" / "fr")
     (folder / EN / "28b.md").unlink()
     (folder / EN / "14.md").write_text("# The Quiet Boarding\n", encoding="utf-8")
     (folder / EN / "18.md").write_text("# Extra\n\nNobody asked.\n", encoding="utf-8")
@@ -49,18 +49,6 @@ def test_no_card_is_called_as_a_page_of_the_program(folder: Path, name: str) -> 
     change(folder / ONE, 'end = "61"', f'end = "{name}"')
     (folder / EN / "61.md").rename(folder / EN / f"{name}.md")
     assert any(f"no card may be called {name}" in fault for fault in faults(folder))
-
-
-def test_every_language_needs_every_text(folder: Path) -> None:
-    shutil.copytree(folder / EN, folder / "text" / "fr")
-    (folder / "text" / "fr" / "65.md").unlink()
-    assert faults(folder) == ["text/fr/65.md: card 65 has no text"]
-
-
-def test_all_files_that_cannot_be_read_are_said_at_once(folder: Path) -> None:
-    (folder / "rules.toml").write_text("[", encoding="utf-8")
-    (folder / "events.toml").write_bytes(b"\xff\xfe")
-    assert len(faults(folder)) == 2
 
 
 def test_checking_a_tangle_of_tests_ends(folder: Path) -> None:
@@ -85,7 +73,11 @@ def test_the_command_prints_and_exits(folder: Path, capsys: pytest.CaptureFixtur
     assert "card 65 has no text" in capsys.readouterr().err
 
 
-def test_no_folder_no_chapters_no_text(tmp_path: Path) -> None:
+def test_stories_that_are_sound_and_what_is_no_story(folder: Path, tmp_path: Path) -> None:
+    assert faults(OWN_STORY) == faults(TWO_CARDS) == []
+    (folder / "rules.toml").write_text("[", encoding="utf-8")
+    (folder / "events.toml").write_bytes(b"\xff\xfe")
+    assert len(faults(folder)) == 2, "all files that cannot be read are said at once"
     assert "there is no such folder" in faults(tmp_path / "nowhere")[0]
     (tmp_path / "story.toml").write_text('id = "x"\nversion = 1\n', encoding="utf-8")
     found = faults(tmp_path)

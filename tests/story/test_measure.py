@@ -29,29 +29,18 @@ def read(*texts: str, events: tuple[str, ...] = ()) -> Reading:
     return Reading(tuple(Said("10", text) for text in texts), events, 1)
 
 
-def test_a_sentence_of_the_first_campaign_is_not_new_in_the_second() -> None:
+def test_what_is_new_what_is_read_again_and_the_event_line_that_came_most_often() -> None:
+    """A sentence of the first campaign is not new in the second; reading again is every time after the first."""
     assert new_share(read("Two words.", "And three words."), read("Two words.", "Two words.", "Other words.")) == 0.5
     assert new_share(read("Two words."), read("Two words.")) == 0.0
-
-
-def test_reading_again_counts_every_time_after_the_first() -> None:
     assert read_again_share(read("One two.", "One two.", "One two.", "Five six.")) == 0.5
     assert read_again_share(read()) == 0.0
-
-
-def test_the_event_line_that_came_most_often() -> None:
-    assert same_event(read(events=("a", "b", "a"))) == 2
-    assert same_event(read()) == 0
+    assert same_event(read(events=("a", "b", "a"))) == 2 and same_event(read()) == 0
 
 
 def test_prose_is_split_into_sentences_without_names() -> None:
-    assert sentences_in('They come. "Soup?" asks Zaza. *Yes.* And Mr. Thole sits.') == [
-        "They come.",
-        '"Soup?',
-        "asks somebody.",
-        "*Yes.",
-        "And Mr. Thole sits.",
-    ]
+    said = sentences_in('They come. "Soup?" asks Zaza. *Yes.* And Mr. Thole sits.')
+    assert said == ["They come.", '"Soup?', "asks somebody.", "*Yes.", "And Mr. Thole sits."]
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from highseas.campaign.chapters.records import Book, book_of, open_book, pack_book
 from highseas.story.conditions import Cause
@@ -18,9 +19,14 @@ from tests.story.folders import copied, faults
 folder = copied("narrated")
 
 
-def test_a_complete_narration_is_sound(folder: Path) -> None:
+def test_a_complete_narration_is_sound_and_frozen_in_the_book_of_its_chapter(folder: Path) -> None:
     assert faults(folder) == []
-    assert sorted(load_story(folder).languages["en"].narration) == [0, 1, 2, 3, 4, 5]
+    story = load_story(folder)
+    narration, words = story.languages["en"].narration, story.languages["en"].words
+    assert sorted(narration) == [0, 1, 2, 3, 4, 5]
+    for number in range(6):
+        assert open_book(pack_book(book_of(story, number))).narration == narration[number]
+    assert Book("", "", "", "", {}, words).narration == Narration()
 
 
 def test_a_tested_mission_needs_its_late_line(folder: Path) -> None:
@@ -71,25 +77,22 @@ def test_where_a_name_stands_well(text: str, well: bool) -> None:
     assert name_stands_well(text, start, start + len(NAME)) == well
 
 
-def test_lines_come_in_turn_by_month_and_try() -> None:
-    said = [in_turn(("a", "b", "c"), month, tries, 4) for tries in range(2) for month in range(1, 5)]
-    assert said == ["a", "b", "c", "a", "b", "c", "a", "b"]
-    assert in_turn((), 1, 0, 4) == ""
-
-
 @given(lines=st.integers(1, 7), months=st.integers(1, 7), tries=st.integers(1, 40))
 def test_no_line_is_said_more_than_four_times_however_many_tries(lines: int, months: int, tries: int) -> None:
     words = [str(number) for number in range(lines)]
     said = [in_turn(words, month, again, months) for again in range(tries) for month in range(1, months + 1)]
     counts = Counter(word for word in said if word)
+    assert in_turn((), months, tries, months) == ""
     assert max(counts.values()) <= MOST_SAID and said[0] == "0"
     assert set(counts) == set(words) or tries + months <= lines
 
 
-def test_months_after_the_last_name_keep_it() -> None:
+def test_months_after_the_last_name_keep_it_and_lines_come_in_turn_by_month_and_try() -> None:
     narration = Narration(months=("the Month of Mud", "the Month of Ash"))
     assert [narration.month(number) for number in (1, 2, 3)] == [*narration.months, "the Month of Ash"]
     assert Narration().month(1) == ""
+    said = [in_turn(("a", "b", "c"), month, tries, 4) for tries in range(2) for month in range(1, 5)]
+    assert said == ["a", "b", "c", "a", "b", "c", "a", "b"]
 
 
 def test_a_pay_off_line_names_the_player_and_knows_when_it_is_late() -> None:
@@ -101,41 +104,25 @@ def test_a_pay_off_line_names_the_player_and_knows_when_it_is_late() -> None:
     assert narration.pay_off("12", False, "Ann") == ""
 
 
-def test_lost_texts_by_cause() -> None:
+def test_lost_texts_by_cause_and_for_the_same_cause_again() -> None:
     lost = LostTexts(missions="a", markers="b", influence="c")
     causes: tuple[Cause | None, ...] = ("missions", "markers", "influence", "conceded", None)
     assert [lost.of(cause) for cause in causes] == [lost.of(cause, cause) for cause in causes] == [*"abc", "", ""]
-
-
-def test_a_lost_text_for_the_same_cause_again() -> None:
-    again = TextsByCause(missions="d", markers="e", influence="f")
-    lost = LostTexts(missions="a", markers="b", influence="c", again=again)
-    assert lost.of("missions", "missions") == "d" and lost.of("influence", "influence") == "f"
+    lost = replace(lost, again=TextsByCause(missions="d", markers="e", influence="f"))
+    assert [lost.of(cause, cause) for cause in causes] == [*"def", "", ""]
     assert lost.of("missions") == lost.of("missions", "markers") == "a"
-    assert lost.of("conceded", "conceded") == ""
 
 
-def test_the_book_of_a_chapter_has_its_own_narration(folder: Path) -> None:
-    story = load_story(folder)
-    for number in range(6):
-        book = open_book(pack_book(book_of(story, number)))
-        assert book.narration == story.languages["en"].narration[number]
-    assert Book("", "", "", "", {}, story.languages["en"].words).narration == Narration()
-
-
-def test_texts_of_a_choice_need_a_choice(folder: Path) -> None:
-    chapter = folder / "chapters" / "1.toml"
-    before, _, rest = chapter.read_text(encoding="utf-8").partition("[card.choice]")
-    chapter.write_text(before + rest[rest.index("[[card]]") :], encoding="utf-8")
+def test_a_choice_and_its_texts_need_each_other(folder: Path) -> None:
+    chapter, texts = folder / "chapters" / "1.toml", folder / "text" / "en" / "chapter-1.toml"
+    before, whole = chapter.read_text(encoding="utf-8"), texts.read_text(encoding="utf-8")
+    head, _, rest = before.partition("[card.choice]")
+    chapter.write_text(head + rest[rest.index("[[card]]") :], encoding="utf-8")
     assert [fault for fault in faults(folder) if "choice" in fault] == [
         "text/en/chapter-1.toml: it has texts of a choice, but no card of its chapter has one"
     ]
-
-
-def test_a_choice_needs_its_texts(folder: Path) -> None:
-    path = folder / "text" / "en" / "chapter-1.toml"
-    text = path.read_text(encoding="utf-8")
-    path.write_text(text[: text.index("[choice]")], encoding="utf-8")
+    chapter.write_text(before, encoding="utf-8")
+    texts.write_text(whole[: whole.index("[choice]")], encoding="utf-8")
     assert [fault for fault in faults(folder) if "choice" in fault] == [
         "text/en/chapter-1.toml: its chapter has a choice; the table choice has to say what is asked, and the ways"
     ]

@@ -17,14 +17,10 @@ from tests.campaigns import begun
 from tests.story.folders import copied, faults
 
 
-def test_every_card_of_our_story_has_a_picture_that_is_drawn() -> None:
+def test_every_card_of_our_story_has_a_picture_that_is_drawn_and_changes_neither_scripts_nor_books() -> None:
     story = load_story()
     assert set(story.pictures) == set(text_ids(story))
     assert unknown_pictures(story.pictures) == []
-
-
-def test_pictures_change_neither_scripts_nor_books() -> None:
-    story = load_story()
     bare = replace(story, pictures={})
     for number in range(len(story.chapters) + 1):
         assert pack(script_of(story, number)) == pack(script_of(bare, number))
@@ -57,9 +53,6 @@ def test_a_picture_of_no_card_is_a_fault_and_one_without_a_drawing_is_reported(
     (folder / "pictures.toml").write_text('[picture]\n10 = "gallion"\n')
     assert faults(folder) == [] and check_story(folder) == 0
     assert "No picture is called 'gallion'" in capsys.readouterr().out
-
-
-def test_a_file_of_pictures_that_cannot_be_read_is_a_fault(folder: Path) -> None:
     (folder / "pictures.toml").write_text("[picture]\n10 = 3\n")
     assert any("pictures.toml" in fault for fault in faults(folder))
     with pytest.raises(StoryDataError):

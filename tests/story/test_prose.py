@@ -12,7 +12,6 @@ from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign,
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.chapters.library import fault_line
 from highseas.campaign.play.session import SessionError
-from highseas.engine.royal.card_sets import Card
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.goals.terms import PayCoins
 from highseas.story.events import EventRevealed
@@ -75,35 +74,23 @@ def test_voice(card_id: str) -> None:
         assert paragraph[-1] in '.?!"*'
 
 
-def test_no_character_who_may_be_playing_is_named() -> None:
+def test_no_character_who_may_be_playing_is_named_and_titles_differ() -> None:
     names = {word for c in STORY.languages["en"].words.character.values() for word in re.findall(r"\w{5,}", c.name)}
     names -= {"Officer", "Señora"}
     everything = " ".join(paragraph for prose in ENGLISH.values() for paragraph in everything_in(prose))
     assert not {name for name in names if re.search(rf"\b{name}\b", everything)}
-
-
-def _tests(chapter: Chapter) -> list[tuple[Prose, Prose]]:
-    hourglasses = [card.month_end.both or card.month_end.cooperative for card in chapter.card]
-    found = [h.then for h in hourglasses if h and isinstance(h.then, Fork)]
-    return [(ENGLISH[test.done], ENGLISH[test.failed]) for test in found]
-
-
-@pytest.mark.parametrize("chapter", STORY.chapters, ids=lambda chapter: f"chapter {chapter.number}")
-def test_both_outcomes_of_a_test_read_differently(chapter: Chapter) -> None:
-    for done, failed in _tests(chapter):
-        assert done.title != failed.title
-        shared = set(everything_in(done)) & set(everything_in(failed))
-        assert not shared
-
-
-def test_titles_are_distinguished() -> None:
     titles = [ENGLISH[card_id].title for card_id in NUMBERED]
     assert len(set(titles)) == len(titles)
 
 
-def test_every_chapter_says_something_when_it_is_lost() -> None:
-    for chapter in STORY.chapters:
-        assert len(STORY.languages["en"].words.chapter[str(chapter.number)].lost.split()) >= 20
+@pytest.mark.parametrize("chapter", STORY.chapters, ids=lambda chapter: f"chapter {chapter.number}")
+def test_both_outcomes_of_a_test_read_differently_and_a_lost_chapter_says_something(chapter: Chapter) -> None:
+    for card in chapter.card:
+        hourglass = card.month_end.both or card.month_end.cooperative
+        if hourglass and isinstance(hourglass.then, Fork):
+            done, failed = ENGLISH[hourglass.then.done], ENGLISH[hourglass.then.failed]
+            assert done.title != failed.title and not set(everything_in(done)) & set(everything_in(failed))
+    assert len(STORY.languages["en"].words.chapter[str(chapter.number)].lost.split()) >= 20
 
 
 # --- play cards stay on the cost lines of the base game, purses weigh abilities ---
@@ -113,46 +100,30 @@ PROFESSIONS = [card for card in STORY.cards.faces() if card.type == "profession"
 BASE_SHIPS = {(c.color, c.cutlasses, c.coins) for c in CARDS if c.type == "ship" and c.id.startswith("base-")}
 
 
-def line(card: Card) -> int:
-    """Return what a profession costs by its influence and, for fighters, its cutlasses."""
-    if card.cutlasses:
-        return 2 * card.influence + 2 * card.cutlasses - 1
-    return 2 * card.influence + 3
-
-
-@pytest.mark.parametrize("card", PROFESSIONS, ids=lambda card: card.id)
-def test_cost_lines(card: Card) -> None:
-    assert card.cost == line(card)
-
-
-def test_the_cutlass_line_is_the_base_games() -> None:
+def test_professions_cost_what_those_of_the_base_game_do() -> None:
+    """By their influence and, for fighters, their cutlasses."""
+    for card in PROFESSIONS:
+        assert card.cost == 2 * card.influence + (2 * card.cutlasses - 1 if card.cutlasses else 3), card.id
     for card in CARDS:
         if card.kind in ("sailor", "pirate"):
             assert card.cost == 2 * card.influence + 2 * card.cutlasses - 1
 
 
 def test_item_ships_are_base_game_faces_or_bring_a_crown_for_their_coins() -> None:
-    for card in STORY.cards.faces():
-        if card.type == "ship" and card.color != "ares":
-            assert bool(card.coins) != bool(card.crowns)
-            same = {coins for color, swords, coins in BASE_SHIPS if (color, swords) == (card.color, card.cutlasses)}
-            assert card.coins in same or (card.crowns == 1 and same)
+    ships = [card for card in STORY.cards.faces() if card.type == "ship" and card.color != "ares"]
+    for card in ships:
+        assert bool(card.coins) != bool(card.crowns)
+        same = {coins for color, swords, coins in BASE_SHIPS if (color, swords) == (card.color, card.cutlasses)}
+        assert card.coins in same or (card.crowns == 1 and same)
+    one_each = [(item, color) for item in ("bread", "rum") for color in ("black", "blue", "green", "red", "yellow")]
+    assert sorted((card.item, card.color) for card in ships) == one_each
 
 
-def test_one_bread_and_one_rum_in_every_color() -> None:
-    items = sorted((c.item, c.color) for c in STORY.cards.faces() if c.type == "ship" and c.color != "ares")
-    colors = ("black", "blue", "green", "red", "yellow")
-    assert items == sorted([("bread", color) for color in colors] + [("rum", color) for color in colors])
-
-
-def test_both_sides_of_a_character_card_leave_a_choice() -> None:
+def test_both_sides_of_a_character_card_leave_a_choice_and_a_story_can_travel_in_a_save() -> None:
     purses: dict[int, set[int]] = {}
     for character in STORY.characters.character:
         purses.setdefault(character.card, set()).add(character.coins)
     assert all(len(pair) == 2 for pair in purses.values())
-
-
-def test_a_story_can_travel_in_a_save() -> None:
     assert msgspec.msgpack.decode(msgspec.msgpack.encode(STORY), type=Story) == STORY
 
 
@@ -177,12 +148,13 @@ def test_what_failing_costs_is_other_work_and_seldom_coins() -> None:
 # --- ways through chapters ---
 
 
-WRITTEN = Path(__file__).parents[2] / "docs" / "story" / "paths.md"
-
-
-def test_the_document_is_up_to_date() -> None:
+def test_the_document_is_up_to_date(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Generated by `python -m tools.story_paths > docs/story/paths.md`."""
-    assert WRITTEN.read_text(encoding="utf-8") == report(STORY)
+    written = (Path(__file__).parents[2] / "docs" / "story" / "paths.md").read_text(encoding="utf-8")
+    assert main([]) == 0
+    assert capsys.readouterr().out == report(STORY) == written
+    assert main([str(tmp_path)]) == 2
+    assert "story.toml" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("chapter", STORY.chapters, ids=lambda chapter: f"chapter {chapter.number}")
@@ -196,26 +168,11 @@ def test_every_edge_is_on_a_way(chapter: Chapter) -> None:
                 assert {(card.id, hourglass.then.done), (card.id, hourglass.then.failed)} <= walked
 
 
-def test_what_is_known_at_the_last_card() -> None:
-    way = next(way for way in ways(STORY.chapters[0], "cooperative") if way.cards[-1] == "15")
-    assert way.known() == {"10": True, "12": False}
-
-
 def test_the_ways_of_the_first_chapter() -> None:
-    found = [way.cards for way in ways(STORY.chapters[0], "cooperative")]
-    assert found == [
-        ("10", "11", "12", "14"),
-        ("10", "11", "12", "15"),
-        ("10", "11", "13", "16"),
-        ("10", "11", "13", "17"),
-    ]
-
-
-def test_the_command_reports_what_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([]) == 0
-    assert capsys.readouterr().out == report(STORY)
-    assert main([str(tmp_path)]) == 2
-    assert "story.toml" in capsys.readouterr().err
+    found = {way.cards: way.known() for way in ways(STORY.chapters[0], "cooperative")}
+    head = ("10", "11")
+    assert [*found] == [(*head, "12", "14"), (*head, "12", "15"), (*head, "13", "16"), (*head, "13", "17")]
+    assert found[*head, "12", "15"] == {"10": True, "12": False}
 
 
 # --- no line of an event wears out: in a whole campaign none is said more than four times ---
