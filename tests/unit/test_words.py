@@ -3,7 +3,9 @@ alike.
 """
 
 import re
+import tomllib
 from collections.abc import Iterable
+from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import Annotated, Any, Literal, get_args
@@ -68,7 +70,7 @@ from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.build_view import prompt, table_view
 from highseas.engine.royal.seen.observe import observe
-from highseas.engine.royal.seen.view import GoalRef, GoalView, Option, Preview, Prompt, Reason, RewardsLeft, View
+from highseas.engine.royal.seen.view import GoalRef, GoalView, Option, Preview, Prompt, Reason, RewardsLeft
 from highseas.engine.royal.state import Options, Setup
 from highseas.story.format import Mission
 from highseas.story.view import FinalGoalView
@@ -82,15 +84,12 @@ NAMES = TableNames(("Ann", "Bo"))
 GAMBLER, MERCHANT = "promo-gambler-1vp", "make-sail-merchant-yellow-3vp"
 
 
-def test_every_ability_of_a_card_is_worded() -> None:
-    """Only a set from elsewhere may go without."""
+def test_every_ability_of_a_card_is_worded_and_every_kind_has_a_name() -> None:
+    """Only an ability of a set from elsewhere may go without words."""
     sentences = Catalogue("en").sentences("abilities")
     names = {name for card_set in package_sets() for entry in card_set.card for name in entry.abilities}
     for form in ("tile", "full"):
         assert {code.removeprefix(f"{form}.") for code in sentences if code.startswith(form)} == names
-
-
-def test_every_card_kind_has_a_name() -> None:
     assert all(LANGUAGE.kind_name(entry.kind) and LANGUAGE.full_name(entry.id) for entry in CARDS)
 
 
@@ -114,27 +113,21 @@ def test_a_bust_names_both_ships_and_what_was_missing(missing: int, words: str) 
 def test_reasons_and_previews() -> None:
     assert reason_text(Reason("coins", 7, 4), NAMES) == "needs 7 coins, you have 4"
     assert reason_text(Reason("symbols", symbols=("anchor", "house")), NAMES) == "missing: anchor and house"
-    preview = Preview(pays=4, fee=1, discount=2, influence=2, coins_after=3)
-    assert preview_text(preview, NAMES) == "costs 4 (2 saved), fee 1, +2 influence, leaves 3"
-    assert (
-        preview_text(Preview(gains=4, bonus=1, takes=1, coins_after=9), NAMES)
-        == "+4 coins (1 bonus), +1 card, leaves 9"
-    )
+    hire = Preview(pays=4, fee=1, discount=2, influence=2, coins_after=3)
+    trade = Preview(gains=4, bonus=1, takes=1, coins_after=9)
+    assert preview_text(hire, NAMES) == "costs 4 (2 saved), fee 1, +2 influence, leaves 3"
+    assert preview_text(trade, NAMES) == "+4 coins (1 bonus), +1 card, leaves 9"
 
 
 @pytest.mark.parametrize(("seats", "competitive"), [(1, False), (2, False), (4, False), (2, True), (4, True)])
 def test_whole_games_are_worded_without_a_gap(seats: int, competitive: bool) -> None:
     session = headless(start(seats, 5, competitive=competitive)).session
-    pick = Random(seats)
-    names = names_at(session)
-    assert Options().competitive is False
-    while legal(session.state):
-        prompt = session.prompt
-        assert prompt is not None
-        assert prompt_title(prompt, names)
-        assert all(option_line(option, names) for option in prompt.options)
+    pick, names = Random(seats), names_at(session)
+    while moves := legal(session.state):
+        assert session.prompt is not None and prompt_title(session.prompt, names)
+        assert all(option_line(option, names) for option in session.prompt.options)
         assert view_lines(session.view, names)
-        event_lines(session.play(pick.choice(legal(session.state))), names)
+        event_lines(session.play(pick.choice(moves)), names)
 
 
 def test_what_a_program_did_is_one_sentence_whose_last_and_is_clear() -> None:
@@ -263,59 +256,15 @@ def test_emphasis_is_found_and_its_marks_are_not_shown(text: str, plain: str, le
 
 KINDS = {str(kind.__struct_config__.tag): kind for kind in get_args(t.AnyTerm)}
 
-TERMS: list[tuple[t.AnyTerm, str, str]] = [
-    (t.Professions(("priest",)), "own a Priest", "Priest"),
-    (t.Professions(("innkeeper",)), "own an Innkeeper", "Innkeeper"),
-    (t.Professions(("trader", "sailor")), "own a Trader and a Sailor", "Trader + Sailor"),
-    (t.Professions(("lookout",) * 2), "own 2 Lookouts", "2 Lookouts"),
-    (t.CheapProfessions(3, 3), "own 3 professions with a printed cost of 3 or less", "3 professions printed ≤ 3◉"),
-    (t.Expeditions(1), "own 1 expedition", "1 expedition"),
-    (t.Cutlasses(2), "own 2 cutlasses on professions", "2 cutlasses"),
-    (t.Influence(5), "own 5 influence", "5 influence"),
-    (t.Crowns(3), "own 3 crowns", "3 crowns"),
-    (t.Ships(2), "own 2 kept ships", "2 ships"),
-    (t.Ships(1, "ares"), "own 1 kept Ares Pirates", "1 Ares Pirates"),
-    (t.Ships(1, "green", "bread"), "own 1 kept green ship with Bread", "1 green ship, Bread"),
-    (t.PayCoins(4), "pay 4 coins", "pay 4 coins"),
-    (t.PayCoins(1), "pay 1 coin", "pay 1 coin"),
-    (t.PayCrowns(3), "pay 3 crowns", "pay 3 crowns"),
-    (t.PayShips(2, "ares"), "give 2 kept Ares Pirates", "give 2 Ares Pirates"),
-    (t.PayShips(1, item="rum"), "give 1 kept ship with Rum", "give 1 Rum"),
-    (
-        t.PayShips(1, "ares", "book"),
-        "give 1 kept Ares Pirates with Book of Rituals",
-        "give 1 Ares Pirates, Book of Rituals",
-    ),
-    (t.PayProfessions(2), "give up 2 professions", "give up 2 professions"),
-    (
-        t.PayProfessions(1, ("admiral", "sailor")),
-        "give up 1 profession, an Admiral or a Sailor",
-        "give up 1 Admiral/Sailor",
-    ),
-    (
-        t.PayProfessions(2, ("pirate", "sailor")),
-        "give up 2 professions, each a Pirate or a Sailor",
-        "give up 2 Pirate/Sailor",
-    ),
-    (t.WhenTaxed(), "offered when you have just paid a tax", "when you pay a tax"),
-    (t.WhenColors(4), "offered to the active player at 4 ship colors in the harbor", "4 ship colors, own turn"),
-    (t.WhenStopped(4), "offered to the active player who stops with exactly 4 cards in the harbor", "stop at 4 cards"),
-    (
-        t.WhenStopped(3, 1),
-        "offered to the active player who stops with exactly 3 cards in the harbor, as soon as the last of them "
-        "lies there; take 1 card fewer then",
-        "stop at 3 cards, take 1 less",
-    ),
-    (t.WhenBusted(), "offered to the active player after a bust", "bust on your own turn"),
-    (t.WhenDeclined("red"), "trade a red ship without its coins", "trade a red ship unpaid"),
-    (t.WhenKept(5), "repel and keep ships of 5 colors", "repel and keep 5 colors"),
-]
+ROWS = tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))["terms"]
+TERMS: list[tuple[t.AnyTerm, str, str]] = [(msgspec.convert(term, t.AnyTerm), *said) for term, *said in ROWS]
 
 
 @pytest.mark.parametrize(("term", "whole", "short"), TERMS)
 def test_a_term_in_words(term: t.AnyTerm, whole: str, short: str) -> None:
     assert (LANGUAGE.term(term, "long"), LANGUAGE.term(term)) == (whole, short)
     assert not re.search(r"\w_\w|  ", whole + short)
+    assert all(LANGUAGE.say(f"terms.counted.{term.kind}", n=n).startswith(f"{n} ") for n in (1, 2))
 
 
 def test_every_kind_of_term_has_its_words_and_no_other_has() -> None:
@@ -328,16 +277,8 @@ def test_every_kind_of_term_has_its_words_and_no_other_has() -> None:
     assert {term.kind for term, _, _ in TERMS} == set(KINDS)
     comes = {term.kind for term, _, _ in TERMS if isinstance(term, t.When) and term.need == 1}
     assert {key.partition(".")[2] for key in output if key.startswith("never.")} == comes - {"decline_coins"}
-
-
-def test_help_explains_terms_that_there_are() -> None:
     explained = [kind for entry in entries(own_story()).values() for kind in entry.terms]
     assert set(explained) <= set(KINDS) and len(explained) == len(set(explained))
-
-
-@pytest.mark.parametrize("term", [term for term, _, _ in TERMS])
-def test_what_a_term_counts_has_a_name(term: t.AnyTerm) -> None:
-    assert all(LANGUAGE.say(f"terms.counted.{term.kind}", n=n).startswith(f"{n} ") for n in (1, 2))
 
 
 def test_moments_that_never_came() -> None:
@@ -348,22 +289,13 @@ def test_moments_that_never_came() -> None:
         assert LANGUAGE.say(f"terms.never.{term.kind}", best=best, **term_values(term)) == line
 
 
-def test_short_terms_of_contracts_fit_the_panel() -> None:
+def test_every_contract_asks_for_something_else_in_terms_that_fit_the_panel() -> None:
     for laid in CONTRACTS:
         for term in contract_asked(laid.id).terms:
             assert 2 <= len(LANGUAGE.term(term.term)) <= 31, laid.id
-
-
-def test_every_contract_asks_for_something_else() -> None:
-    output = [words.contract_terms(contract.id, LANGUAGE) for contract in CONTRACTS]
-    assert all(output) and len(set(output)) == len(output)
-
-
-def test_steps_are_reported_with_the_moment() -> None:
-    assert words.contract_terms("contract-galleon-foe", LANGUAGE) == "trade a black ship without its coins, 2 times"
-
-
-def test_a_contract_without_a_reward_says_no_coins() -> None:
+    output = {contract.id: words.contract_terms(contract.id, LANGUAGE) for contract in CONTRACTS}
+    assert all(output.values()) and len(set(output.values())) == len(output)
+    assert output["contract-galleon-foe"] == "trade a black ship without its coins, 2 times"
     (ransom,) = table_view(table(2, contracts="ransom")).goals
     assert "the next to complete it gains no coins" in words.goal_line(ransom, NAMES)
 
@@ -391,15 +323,6 @@ def asks(*terms: t.AnyTerm, steps: int = 1) -> Mission:
     )
 
 
-def test_the_moment_and_its_steps_come_after_the_terms() -> None:
-    view = mission(asks(t.WhenTaxed(), t.PayCoins(5)))
-    assert words.goal_terms(view, LANGUAGE) == ["pay 5 coins", "offered when you have just paid a tax"]
-    assert words.goal_progress(mission(asks(t.WhenTaxed())), NAMES) == []
-    view = mission(asks(t.WhenStopped(1), steps=2), steps=b"\x01\x00")
-    assert words.goal_progress(view, NAMES) == ["Ann step 1 of 2", "Bo step 0 of 2"]
-    assert words.goal_terms(view, LANGUAGE)[-1].endswith("exactly 1 card in the harbor, 2 times")
-
-
 @pytest.mark.parametrize(
     ("rewards", "output"),
     [
@@ -414,6 +337,7 @@ def test_a_reward_in_words(rewards: dict[str, Any], output: str) -> None:
 
 
 def test_a_mission_shows_the_progress_of_each_seat() -> None:
+    """What nobody can gain any more is not shown."""
     asked = asks(t.Crowns(2), t.PayCoins(4))
     assert words.goal_progress(mission(asked), NAMES) == ["Ann 0 of 2, 3 of 4", "Bo 0 of 2, 4 of 4"]
     done = mission(asked, markers=b"\x01")
@@ -422,24 +346,23 @@ def test_a_mission_shows_the_progress_of_each_seat() -> None:
         "Mission 20, Three Lights (own 2 crowns; pay 4 coins): completed by Bo; no reward but the marker's; "
         "Ann 0 of 2, 3 of 4"
     )
-
-
-def test_what_nobody_can_gain_any_more_is_not_shown() -> None:
-    done = mission(asks(t.PayCoins(4)), markers=b"\x01\x00", crowns=1)
-    assert words.goal_line(done, NAMES).endswith("(pay 4 coins): completed by Bo and Ann")
-
-
-# --- the view ---
+    by_all = mission(asks(t.PayCoins(4)), markers=b"\x01\x00", crowns=1)
+    assert words.goal_line(by_all, NAMES).endswith("(pay 4 coins): completed by Bo and Ann")
 
 
 def test_a_goal_counts_terms_or_steps() -> None:
-    """What is gathered for a moment is counted, a moment that only has to come is once."""
+    """What is gathered for a moment is counted, a moment that only has to come is once; it comes after the terms."""
     nest, jinx = (contract_asked(f"contract-{name}") for name in ("pack-of-pirates", "jinx"))
     assert (nest.need, jinx.need) == (5, 1)
-    both = mission(asks(t.PayCoins(4), t.WhenTaxed()), markers=b"\x01")
+    both = mission(asks(t.WhenTaxed(), t.PayCoins(4)), markers=b"\x01")
     assert (both.need, both.have) == (4, (3, 4)) and [term.need for term in both.terms] == [4, 0]
+    assert words.goal_terms(both, LANGUAGE) == ["pay 4 coins", "offered when you have just paid a tax"]
+    assert words.goal_progress(mission(asks(t.WhenTaxed())), NAMES) == []
     stepped = mission(asks(t.PayCoins(4), t.WhenStopped(1), steps=2), steps=b"\x01\x00")
     assert (stepped.need, stepped.have) == (6, (4, 4))
+    alone = mission(asks(t.WhenStopped(1), steps=2), steps=b"\x01\x00")
+    assert words.goal_progress(alone, NAMES) == ["Ann step 1 of 2", "Bo step 0 of 2"]
+    assert words.goal_terms(alone, LANGUAGE)[-1].endswith("exactly 1 card in the harbor, 2 times")
 
 
 def deal(
@@ -495,6 +418,7 @@ def test_questions_and_answers_about_gamblers() -> None:
     assert question_at(deal(begun="")) == "turn up the first card, or use a Gambler"
     assert question_at(deal(own="")) == "draw on, or stop?"
     session = deal(f'display = ["{GAMBLER}", "{GAMBLER}"]', deck=FOUR)
+    assert "2 Gamblers to use" in seat_line(session.view.seats[0], 1, session.view, NAMES)
     session.play("gamble")
     assert question_at(session) == "use another Gambler, or stop?"
     assert option_line(answer(session, "draw"), NAMES).endswith("after a Gambler no more cards are drawn")
@@ -529,22 +453,18 @@ STOWED = f"""display = ["{MERCHANT}"]
 stowed = ["base-ship-yellow-1-1c", "base-ship-yellow-1-1c"]"""
 
 
-def test_a_seat_tells_of_ships_under_merchants_and_gamblers_to_use() -> None:
-    """Ruling R33: they count as influence, which the figures of the seat have already."""
-    view = deal(STOWED).view
-    line = seat_line(view.seats[0], 1, view, NAMES)
-    assert "5 influence" in line and "yellow pinnace and yellow pinnace under Merchants (2 influence)" in line
-    view = deal(f'display = ["{GAMBLER}", "{GAMBLER}"]').view
-    assert "2 Gamblers to use" in seat_line(view.seats[0], 1, view, NAMES)
-
-
-def test_a_trade_says_that_the_ship_goes_under_the_merchant() -> None:
-    """Ruling R33: with the point it is worth."""
+def test_stowed_ships_are_told_with_their_influence() -> None:
+    """Ruling R33: they count as influence, which the figures of the seat have already; a trade tells the point."""
     session = deal(STOWED, deck='"base-ship-yellow-4-4c"')
+    line = seat_line(session.view.seats[0], 1, session.view, NAMES)
+    assert "5 influence" in line and "yellow pinnace and yellow pinnace under Merchants (2 influence)" in line
     for move in ("draw", "stop"):
         session.play(move)
     line = option_line(answer(session, "take base-ship-yellow-4-4c"), NAMES)
     assert "goes under your Merchant, +1 influence" in line
+    ship = INDEX["base-ship-yellow-1-1c"]
+    text = event_line(Unstowed(0, bytes((ship, ship))), NAMES)
+    assert text == "Ann has no Merchant left for the yellow pinnace and yellow pinnace: to the discard pile."
 
 
 def test_cards_of_a_gambler_that_wait_are_said_in_their_order() -> None:
@@ -559,7 +479,7 @@ def test_cards_of_a_gambler_that_wait_are_said_in_their_order() -> None:
 
 
 def test_odds_and_risk_tell_the_chance_of_a_gambler() -> None:
-    """Ruling R36: of all four cards together; nothing is said where none can be used."""
+    """Ruling R36: of all four cards together; nothing is said where none can be used, or odds are not exact."""
     odds = deal().odds
     share = percent(odds.gamble_bust, odds.gamble_total)
     assert odds.gamble_bust * odds.total > odds.bust * odds.gamble_total > 0
@@ -567,6 +487,9 @@ def test_odds_and_risk_tell_the_chance_of_a_gambler() -> None:
     assert risk_line(odds, NAMES).endswith(f"; a Gambler busts in {share}.")
     plain = deal(own="").odds
     assert not any("Gambler" in line for line in [*odds_lines(plain, LANGUAGE), risk_line(plain, NAMES)])
+    known = Advice(GAMBLE, "gamble", bust=1, total=4)
+    assert reason(known, NAMES).endswith("worth the risk that 25% of such hands bust")
+    assert reason(Advice(GAMBLE, "gamble"), NAMES).endswith("worth the risk")
 
 
 def test_a_gambler_never_asks_first_since_nobody_can_see_what_it_brings() -> None:
@@ -579,13 +502,6 @@ def test_a_gambler_never_asks_first_since_nobody_can_see_what_it_brings() -> Non
             assert option.enabled and warning(session, option, NAMES) is None
 
 
-def test_a_hint_to_gamble_tells_the_risk_where_it_is_known() -> None:
-    """Odds that are not exact are not told."""
-    known = Advice(GAMBLE, "gamble", bust=1, total=4)
-    assert reason(known, NAMES).endswith("worth the risk that 25% of such hands bust")
-    assert reason(Advice(GAMBLE, "gamble"), NAMES).endswith("worth the risk")
-
-
 def test_a_turn_in_short_counts_the_cards_of_a_gambler_and_stowed_ships() -> None:
     """What is said of a seat that plays by itself."""
     four = '"base-sailor-1vp", "base-priest-1vp", "base-ship-yellow-1-1c", "base-sailor-2vp"'
@@ -596,45 +512,27 @@ def test_a_turn_in_short_counts_the_cards_of_a_gambler_and_stowed_ships() -> Non
     assert line == "Ann drew 4 cards (4 by a Gambler), took yellow pinnace, and stowed 1 ship."
 
 
-def test_ships_that_lose_their_merchant_are_named() -> None:
-    """Ruling R33: they would leave with it."""
-    ship = INDEX["base-ship-yellow-1-1c"]
-    text = event_line(Unstowed(0, bytes((ship, ship))), NAMES)
-    assert text == "Ann has no Merchant left for the yellow pinnace and yellow pinnace: to the discard pile."
-
-
-def _view() -> View:
-    return table_view(Tale(players=2).missions("10", "11").state)
-
-
 def test_missions_have_the_titles_of_their_cards() -> None:
-    assert own_story().mission_title("10") == "Correct Change"
-    assert own_story().mission_name("10") == "mission 10, Correct Change"
-    assert own_story().mission_name("no such card") == "mission no such card"
-
-
-def test_a_campaign_shows_the_titles_of_its_own_cards() -> None:
+    whole = own_story()
     start, campaign = begin_campaign(CampaignRequest(names=("Ann",), seed=5))
     story = names_at(new_session(start, [Controller.PERSON], campaign)).story
-    assert story.mission_title("10") == "Correct Change"
-    assert not story.mission_title("65"), "a card of a later chapter has no title yet"
-    assert own_story().mission_title("65"), "the whole story has"
+    assert story.mission_title("10") == whole.mission_title("10") == "Correct Change"
+    assert whole.mission_title("65") and not story.mission_title("65"), "a card of a later chapter has no title yet"
+    assert whole.mission_name("10") == "mission 10, Correct Change"
+    assert whole.mission_name("no such card") == "mission no such card"
 
 
 def test_the_new_mission_is_said_after_its_card() -> None:
-    assert mission_of(_view(), "10", own_story()) == (
+    """One of the moment says when."""
+    view = table_view(Tale(players=2).missions("10", "11").state)
+    assert mission_of(view, "10", own_story()) == (
         "Mission 10, Correct Change",
         ("give 2 kept Ares Pirates",),
         "The first gains 2 coins, everyone gains 1 crown.",
     )
-    assert mission_of(_view(), "cover", own_story()) is None
-
-
-def test_card_9_says_what_it_needs_and_how_far_the_table_is() -> None:
-    said = final_goal_line(FinalGoalView(2, 1, 3, 6, 17), NAMES)
-    assert "2 not done yet" in said and "3 markers of all players together lie on missions (1 now)" in said
-    assert "17 influence (6 now)" in said
-    assert "(all are)" in final_goal_line(FinalGoalView(0, 3, 3, 17, 17), NAMES)
+    assert mission_of(view, "cover", own_story()) is None
+    mission = mission_of(table_view(Tale(5, 2).missions("50").state), "50", own_story())
+    assert mission is not None and mission.terms[-1] == "offered when you have just paid a tax"
 
 
 def test_all_that_a_story_asks() -> None:
@@ -643,6 +541,10 @@ def test_all_that_a_story_asks() -> None:
     whole = "\n".join(asked_lines(table_view(tale.state), NAMES))
     assert "Month 1" in whole and "Next month" in whole and "At Month's End" in whole
     assert "Mission 11, Nobody Sails After Red Lamps" in whole and "It is won if" in whole
+    said = final_goal_line(FinalGoalView(2, 1, 3, 6, 17), NAMES)
+    assert "2 not done yet" in said and "3 markers of all players together lie on missions (1 now)" in said
+    assert "17 influence (6 now)" in said
+    assert "(all are)" in final_goal_line(FinalGoalView(0, 3, 3, 17, 17), NAMES)
 
 
 def test_today_is_months_end_until_the_next_turn_has_an_event() -> None:
@@ -692,11 +594,6 @@ def test_a_hint_under_an_event_names_the_event() -> None:
     tale.do("draw")
     second = _advised(tale)
     assert second == "Draw a card — today's event asks for more cards before you may stop."
-
-
-def test_a_mission_of_the_moment_says_when() -> None:
-    mission = mission_of(table_view(Tale(5, 2).missions("50").state), "50", own_story())
-    assert mission is not None and mission.terms[-1] == "offered when you have just paid a tax"
 
 
 # --- contracts as they are typed ---

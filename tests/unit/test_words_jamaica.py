@@ -106,22 +106,21 @@ def bare(text: str) -> bool:
     return not set("{}[]|") & set(text)
 
 
-def test_every_question_is_asked_in_a_sentence() -> None:
+def test_every_question_is_asked_in_a_sentence_and_no_two_answers_say_the_same() -> None:
     assert {prompt.kind for _, _, prompt in prompts()} == SPOKEN, "the races here ask everything"
     for session, _, prompt in prompts():
-        said = title(prompt, WORDS.names(session))
+        names = WORDS.names(session)
+        said = title(prompt, names)
         assert said[:1].isupper() and bare(said), said
         assert PEOPLE[prompt.seat - 1] in said or prompt.ship == "ghost"
-
-
-def test_every_answer_says_what_it_costs_and_brings_and_no_two_say_the_same() -> None:
-    for session, _, prompt in prompts():
-        names = WORDS.names(session)
         answers = [answer(option, names) for option in prompt.options]
         assert len(set(answers)) == len(answers) > 0, answers
         for option, said in zip(prompt.options, answers, strict=True):
-            assert not set("{}[]|") & set(said + label(option, names))
+            assert bare(said + label(option, names))
             assert option.facts is None or len(said) >= len(label(option, names)) or prompt.kind in ("card", "booty")
+        out = prompt_out(prompt, names)
+        assert out is not None and [option.move for option in out.options] == [each.text for each in prompt.options]
+        assert (out.against is None) == (prompt.against == 0)
 
 
 def test_every_event_has_its_line() -> None:
@@ -135,27 +134,25 @@ def test_every_event_has_its_line() -> None:
         assert whole(event_line(rare, names))
 
 
-def test_no_line_names_a_card_that_is_hidden() -> None:
+def test_no_line_and_no_json_names_a_card_that_is_hidden() -> None:
     session = race(3)
     names = WORDS.names(session)
+    drawn = set()
     for moment in session.moments:
-        for event in JAMAICA.open_events(moment.events):
+        events = JAMAICA.open_events(moment.events)
+        for event, out in zip(events, events_out(events, names), strict=True):
             line = event_line(event, names)
             assert not isinstance(event, (ev.CardChosen, ev.CardDrawn)) or "morning" not in line
             if isinstance(event, ev.TreasureDrawn) and not event.power:
                 assert line.endswith("a card, face down.")
-
-
-def test_json_says_what_everybody_sees_of_a_hidden_card_too() -> None:
-    session = race(3)
-    names = WORDS.names(session)
-    outs = [out for moment in session.moments for out in events_out(JAMAICA.open_events(moment.events), names)]
-    assert all(whole(out.text) for out in outs)
-    assert {out.text.partition(" ")[2] for out in outs if out.type == "card_drawn"} == {"draws an action card."}
+            assert whole(out.text)
+            if isinstance(event, ev.CardDrawn):
+                drawn.add(out.text.partition(" ")[2])
+    assert drawn == {"draws an action card."}
 
 
 @pytest.mark.parametrize("seats", range(1, 7))
-def test_the_table_and_the_map_are_said_whole(seats: int) -> None:
+def test_the_table_the_map_and_the_end_are_said_whole(seats: int) -> None:
     session = race(seats)
     names = WORDS.names(session)
     for number in range(0, len(session.moments), 7):
@@ -165,10 +162,13 @@ def test_the_table_and_the_map_are_said_whole(seats: int) -> None:
         assert {f"{name} is at" for name in PEOPLE[:seats]} <= {line.partition(" at ")[0] + " at" for line in lines}
         assert any("Ghost Ship is at" in line for line in lines) == (seats < 3)
         island = " ".join(map_lines(view, names))
-        for space in FACTS.spaces:
-            assert f"{space.id} " in island
-        for seat in view.seats:
-            assert seat.name in island
+        assert all(f"{space.id} " in island for space in FACTS.spaces)
+        assert all(seat.name in island for seat in view.seats)
+    lines = WORDS.report(session)
+    assert session.result is not None
+    for name, score in zip(PEOPLE, session.result.scores, strict=False):
+        assert any(line.startswith(f"{name}: {score} point") for line in lines), lines
+    assert lines[-1].startswith("High Seas, ") and str(session.result.rounds) in lines[-1]
 
 
 def test_a_hand_is_said_to_its_seat_alone() -> None:
@@ -178,16 +178,6 @@ def test_a_hand_is_said_to_its_seat_alone() -> None:
         own, others = JAMAICA.view_for(session.state, seat - 1), session.view
         assert sum("card " in line for line in WORDS.own_lines(own, seat, names)) == 1
         assert "no card" in WORDS.own_lines(others, seat, names)[0]
-
-
-@pytest.mark.parametrize("seats", range(1, 7))
-def test_the_end_says_where_all_points_come_from(seats: int) -> None:
-    session = race(seats)
-    lines = WORDS.report(session)
-    assert session.result is not None
-    for name, score in zip(PEOPLE, session.result.scores, strict=False):
-        assert any(line.startswith(f"{name}: {score} point") for line in lines), lines
-    assert lines[-1].startswith("High Seas, ") and str(session.result.rounds) in lines[-1]
 
 
 @pytest.mark.parametrize(
@@ -207,21 +197,18 @@ def test_the_program_says_why_it_sails_there(advice: Advice, said: str) -> None:
     assert hint_line(thought, names).startswith(f"The deckhand would choose: to sea space 17; {said}")
 
 
-def test_a_hint_says_what_is_taken_in_the_words_of_the_answers() -> None:
-    names = RaceNames(PEOPLE)
-    option = Option("steal treasure 2", StealTreasure(1), BootyFacts("blind", count=2))
-    asked = Prompt(1, "booty", (option, Option("no", NO, BootyFacts("nothing"))), 1)
-    said = hint_line(Thought("deckhand", advice=Advice(option.move, "more", NO, 40)), names, asked)
-    assert "choose: one of 2 treasures that lie face down, blind; " in said and "than this: take nothing" in said
-
-
 def test_a_hint_calls_every_answer_as_the_answers_begin() -> None:
+    """It says what is taken in their words."""
     for session, _, prompt in prompts():
         names = WORDS.names(session).asking(prompt)
         said = [in_short(option.move, prompt, names) for option in prompt.options]
         assert len(set(said)) == len(said)
         for option, words in zip(prompt.options, said, strict=True):
             assert answer(option, names).startswith(words), (prompt.kind, words)
+    option = Option("steal treasure 2", StealTreasure(1), BootyFacts("blind", count=2))
+    asked = Prompt(1, "booty", (option, Option("no", NO, BootyFacts("nothing"))), 1)
+    hint = hint_line(Thought("deckhand", advice=Advice(option.move, "more", NO, 40)), RaceNames(PEOPLE), asked)
+    assert "choose: one of 2 treasures that lie face down, blind; " in hint and "than this: take nothing" in hint
 
 
 def test_only_a_person_who_is_asked_is_called_you() -> None:
@@ -289,13 +276,6 @@ def test_events_have_a_key_for_each_field_and_seats_from_1() -> None:
     assert fields_of(ev.BattleStarted(-1, 0, 4)) == battle
     assert fields_of(ev.CombatRolled(0, 8, 8, -1))["by"] is None
     assert fields_of(ev.RaceOver((3, 9), (1,)))["winners"] == (2,)
-
-
-def test_a_question_in_json_is_about_the_same() -> None:
-    for session, _, prompt in prompts():
-        out = prompt_out(prompt, WORDS.names(session))
-        assert out is not None and [option.move for option in out.options] == [each.text for each in prompt.options]
-        assert (out.against is None) == (prompt.against == 0)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """The story in words: every event, effect, term, moment and ability has its sentence, and none shows an id."""
 
 import re
+import tomllib
 from pathlib import Path
 from random import Random
 from typing import Any, get_args
@@ -22,6 +23,7 @@ from highseas.campaign.words.catalogue import Catalogue
 from highseas.engine.royal import events as ev
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.game import apply, legal
+from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.moves import Accept, Lookout, Move, PutBack, Sell, Take
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.seen.build_view import prompt, result_view, table_view
@@ -62,10 +64,14 @@ def is_plain(line: str) -> bool:
 def test_names_are_the_storys_own() -> None:
     assert OWN.event_title("months-end") == "Month's End"
     assert OWN.event_text("fair-wind") == "It blows from exactly where you would have asked."
-    assert OWN.character_name("senora-anne") == "Señora Anne"
-    assert OWN.character_text("senora-anne")
-    assert OWN.chapter_title(1) == "Red Lamps"
-    assert OWN.chapter_title(0) == "The variable game"
+    assert OWN.character_name("senora-anne") == "Señora Anne" and OWN.character_text("senora-anne")
+    assert (OWN.chapter_title(1), OWN.chapter_title(0)) == ("Red Lamps", "The variable game")
+    assert (OWN.event_title(""), OWN.event_text("")) == ("?", ""), "an event that lies face down has no name"
+    assert words.day_line(DayView("", False, False), OWN) == "not known yet"
+    story = StoryNames(load_story(TWO_CARDS).languages["en"].words, {}, {})
+    assert story.chapter_title(1) == "Tea", "what a story does not name has the names of the project's"
+    assert story.event_title("fair-wind") == "Fair Wind"
+    assert story.character_name("thomas-fishborn") == "Thomas Fishborn"
 
 
 def test_a_players_own_story_uses_its_own_names() -> None:
@@ -84,61 +90,18 @@ def test_a_players_own_story_uses_its_own_names() -> None:
     assert event_lines([bell], TableNames(("Ann",)))[0].startswith("Event: Month's End")
 
 
-def test_a_story_without_events_of_its_own_has_the_names_of_the_projects() -> None:
-    story = StoryNames(load_story(TWO_CARDS).languages["en"].words, {}, {})
-    assert story.chapter_title(1) == "Tea"
-    assert story.event_title("fair-wind") == "Fair Wind"
-    assert story.character_name("thomas-fishborn") == "Thomas Fishborn"
+ROWS: dict[str, list[Any]] = tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))
 
 
-def test_an_event_that_lies_face_down_has_no_name() -> None:
-    assert OWN.event_title("") == "?"
-    assert OWN.event_text("") == ""
-    assert words.day_line(DayView("", False, False), OWN) == "not known yet"
-
-
-EFFECTS: list[tuple[dict[str, Any], str]] = [
-    ({"kind": "coins", "amount": 2, "who": "all"}, "everyone gains 2 coins"),
-    ({"kind": "coins", "amount": -1, "who": "most_coins"}, "whoever has most coins loses 1 coin"),
-    ({"kind": "crowns", "amount": 1, "who": "others"}, "every inactive player gains 1 crown"),
-    ({"kind": "crowns", "amount": -1, "who": "least_influence"}, "whoever has fewest influence points loses 1 crown"),
-    ({"kind": "tax", "from_coins": 8}, "everyone with 8 or more coins loses half of them"),
-    (
-        {"kind": "offer", "coins": 8, "gives": "marker", "who": "all"},
-        "everyone may pay 8 coins to take a marker off the character card",
-    ),
-    (
-        {"kind": "offer", "coins": 3, "gives": "crowns", "amount": 2, "who": "active"},
-        "the active player may pay 3 coins to gain 2 crowns",
-    ),
-    ({"kind": "month_end"}, "the month ends"),
-    ({"kind": "draws", "at_least": 3}, "at least 3 cards must be turned up"),
-    ({"kind": "draws", "at_most": 1}, "at most 1 card may be turned up"),
-    (
-        {"kind": "draws", "at_least": 2, "at_most": 4},
-        "at least 2 cards must be turned up and at most 4 cards may be turned up",
-    ),
-    ({"kind": "cutlasses", "amount": 2}, "the active player repels with 2 cutlasses more"),
-    ({"kind": "spare"}, "the first ship that would bust the turn is discarded instead"),
-    ({"kind": "spare", "ships": 2}, "the first 2 ships that would bust the turn are discarded instead"),
-    ({"kind": "look"}, "the active player may look ahead once, as a Lookout does"),
-    ({"kind": "trade", "amount": 1}, "every ship traded brings 1 coin more"),
-    ({"kind": "trade", "amount": -2}, "every ship traded brings 2 coins less"),
-    ({"kind": "hire", "amount": 1}, "every hire costs 1 coin more"),
-    ({"kind": "hire", "amount": -1}, "every hire costs 1 coin less"),
-    ({"kind": "takes", "amount": 1}, "the active player may take 1 card more"),
-    ({"kind": "takes", "amount": -1, "who": "others"}, "every inactive player may take 1 card fewer"),
-]
-
-
-@pytest.mark.parametrize(("effect", "output"), EFFECTS)
+@pytest.mark.parametrize(("effect", "output"), ROWS["effects"])
 def test_an_effect_in_words_with_and_without_its_defaults(effect: dict[str, Any], output: str) -> None:
     (whole,) = describe_effects([msgspec.convert(effect, EventEffect)])
     assert words.effect_line(effect, LANGUAGE) == words.effect_line(whole, LANGUAGE) == output
 
 
 def test_every_kind_of_effect_has_words() -> None:
-    assert {kind.__struct_config__.tag for kind in get_args(EventEffect)} == {effect["kind"] for effect, _ in EFFECTS}
+    kinds = {kind.__struct_config__.tag for kind in get_args(EventEffect)}
+    assert kinds == {effect["kind"] for effect, _ in ROWS["effects"]}
 
 
 def test_every_event_says_what_it_does() -> None:
@@ -191,45 +154,13 @@ def character(kind: str, **ability: Any) -> CharacterView:
     return CharacterView("grace-may", 3, False, kind, ability)
 
 
-ABILITIES = [
-    (character("trade_bonus", color="yellow", coins=1), "1 coin for every yellow ship taken"),
-    (character("trade_bonus", color="ares", crowns=1), "1 crown for every Ares Pirates ship taken"),
-    (character("cutlasses", cutlasses=2), "2 cutlasses towards repelling ships"),
-    (character("hire_discount", coins=1), "every hire costs 1 coin less"),
-    (
-        character("income_by_cards", coins=1, min_cards=5, max_cards=99),
-        "1 coin when the chance to take begins with 5 or more cards in the harbor",
-    ),
-    (
-        character("income_by_cards", coins=1, min_ships=3),
-        "1 coin when the chance to take begins with 3 or more ships in the harbor",
-    ),
-    (
-        character("income_by_cards", crowns=1, min_cards=3, max_cards=4),
-        "1 crown when the chance to take begins with 3 to 4 cards in the harbor",
-    ),
-    (character("income_by_cards", coins=1), "1 coin when the chance to take begins"),
-    (character("look", cards=3), "once a turn, look at the next 3 cards and put one of them back"),
-    (character("expedition_bonus", crowns=2), "2 crowns for every expedition claimed"),
-    (
-        character("bust_bonus", coins=2, max_cards=4),
-        "2 coins on a bust of your own with 4 cards or fewer in the harbor",
-    ),
-    (character("bust_bonus", coins=2, max_cards=99), "2 coins on a bust of your own"),
-    (character("once", coins=2, crowns=1), "2 coins and 1 crown, once, when the ability opens"),
-]
+@pytest.mark.parametrize(("figures", "output"), ROWS["abilities"])
+def test_an_ability_in_words(figures: dict[str, Any], output: str) -> None:
+    assert words.ability_line(character(**figures), LANGUAGE) == output
 
 
-@pytest.mark.parametrize(("view", "output"), ABILITIES)
-def test_an_ability_in_words(view: CharacterView, output: str) -> None:
-    assert words.ability_line(view, LANGUAGE) == output
-
-
-def test_every_ability_of_a_character_is_described() -> None:
-    assert {view.kind for view, _ in ABILITIES} == set(ABILITY_KINDS)
-
-
-def test_a_character_to_choose_has_purse_and_ability() -> None:
+def test_every_ability_of_a_character_is_described_and_a_purse_besides() -> None:
+    assert {figures["kind"] for figures, _ in ROWS["abilities"]} == set(ABILITY_KINDS)
     assert words.character_line(character("once", coins=2), OWN) == (
         'Grace "Kid" May: begins with 3 coins; 2 coins, once, when the ability opens'
     )
@@ -238,53 +169,22 @@ def test_a_character_to_choose_has_purse_and_ability() -> None:
 RUM = next(place for place, entry in enumerate(CARDS) if entry.item == "rum")
 PRIEST = card("priest")
 ARES = next(entry.id for entry in CARDS if entry.color == "ares").removeprefix("adventure-")
+EVENT_KINDS = {
+    kind.__struct_config__.tag: kind
+    for kind in (*ev.EVENT_TYPES, *(event for mode in MODES.values() for event in mode.events))
+}
 EVENTS: list[tuple[ev.Event, str]] = [
-    (
-        sev.EventRevealed(0, "fair-wind", 1),
-        "Event: Fair Wind (every ship traded brings 1 coin more). It blows from exactly where you would have asked.",
-    ),
-    (sev.MonthEnded(2, 7), "The events are turned over: month 2 has 7 turns."),
-    (sev.StoryRead("12", 0), "Story card 12 is read and lays out mission 12, Fennel."),
-    (
-        sev.StoryRead("10", 8),
-        "Story card 10 is read and lays out mission 10, Correct Change. 8 cards are shuffled into the Play deck.",
-    ),
-    (
-        sev.StoryRead("10", 1),
-        "Story card 10 is read and lays out mission 10, Correct Change. 1 card is shuffled into the Play deck.",
-    ),
-    (
-        sev.MissionCompleted(0, "11", 1, b"", False),
-        "Ann completes mission 11, Nobody Sails After Red Lamps, the first to do so!",
-    ),
+    *((msgspec.convert(event, EVENT_KINDS[event["type"]]), output) for event, output in ROWS["events"]),
     (
         sev.MissionCompleted(1, "44", 2, bytes((PRIEST,)), False),
         "Bo completes mission 44, Forty Loaves, giving up Priest!",
     ),
-    (sev.MissionStep(1, "52", 1, 2), "Bo's marker goes to space 1 of 2 on mission 52, Nothing to Declare."),
-    (sev.MissionDeclined(0, "50"), "Ann does not take mission 50, The Assessor Calls."),
-    (sev.MarkerPlaced(0, 2, True), "Ann puts marker 2 back in the box."),
-    (sev.MarkerPlaced(0, 2, False), ""),
-    (sev.TalentOpened(0, "thomas-fishborn"), "Ann's character, Thomas Fishborn, opens up: the ability counts."),
-    (sev.TrophyShown(1), "Bo reveals the trophy."),
-    (sev.OfferTurnedDown(1), "Bo keeps the coins."),
-    (ev.CrownsGained(0, 2, 5, "mission"), "Ann gains 2 crowns for the mission, 5 in all."),
-    (ev.CrownsPaid(0, 1, 4), "Ann gives 1 crown back, 4 left."),
     (ev.LookedAhead(0, bytes((PRIEST,))), "Ann sends a Lookout ahead, who sees: Priest."),
     (ev.PutOnTop(0, PRIEST, b""), "Ann puts back: Priest. The others are discarded."),
-    (ev.LookedAhead(0, b""), "Ann sends a Lookout ahead."),
     (
         ev.PutOnTop(0, -1, bytes((PRIEST,))),
         "Ann puts a card back on the Play deck, unseen by the others, and discards: Priest.",
     ),
-    (sev.CharacterChosen(1, "senora-anne"), "Bo plays Señora Anne."),
-    (sev.AllotmentTaken(1, 3), "Bo takes 3 coins of the allotment."),
-    (ev.Paid(0, 4, b"", "mission"), "Ann pays 4 coins."),
-    (ev.Paid(0, 1, b"", "event"), "Ann pays 1 coin."),
-    (ev.Gained(0, 2, 2, "talent"), "Ann gains 2 coins for the character's ability."),
-    (ev.Gained(0, 3, 3, "sale"), "Ann gains 3 coins for the sale."),
-    (ev.Gained(0, 2, 2, "mission"), "Ann gains 2 coins for being first."),
-    (ev.Gained(0, 1, 1, "event"), "Ann gains 1 coin by the event."),
 ]
 
 
@@ -380,15 +280,11 @@ def test_moves_of_the_story_name_their_card(move: Move, output: str) -> None:
     assert is_plain(label)
 
 
-def test_reasons_of_the_story() -> None:
-    assert reason_text(Reason("event_first", 3, 1), FOUR) == ("today's event wants 3 cards turned up first, so far 1")
+def test_reasons_and_previews_of_the_story() -> None:
+    assert reason_text(Reason("event_first", 3, 1), FOUR) == "today's event wants 3 cards turned up first, so far 1"
     assert reason_text(Reason("event_stop", 4, 4), FOUR) == "today's event allows 4 cards at most"
-    assert reason_text(Reason("symbols", symbols=("cross",), items=("book",)), FOUR) == (
-        "missing: cross and Book of Rituals"
-    )
-
-
-def test_crowns_are_shown_before_a_move() -> None:
+    missing = Reason("symbols", symbols=("cross",), items=("book",))
+    assert reason_text(missing, FOUR) == "missing: cross and Book of Rituals"
     assert preview_text(Preview(crowns=2), FOUR) == "+2 crowns"
     assert preview_text(Preview(pays_crowns=1, influence=-1), FOUR) == "costs 1 crown, -1 influence"
 
@@ -409,38 +305,31 @@ def test_the_story_is_part_of_the_table(competitive: bool) -> None:
     assert all(is_plain(line) for line in lines)
 
 
-def test_a_known_card_is_named() -> None:
+def test_a_known_card_is_named_and_other_games_have_no_story() -> None:
     view = table_view(Tale().top("priest").state)
+    names = TableNames([seat.name for seat in view.seats])
     assert view.part is not None
     known = msgspec.structs.replace(view, part=msgspec.structs.replace(view.part, known_card=CARDS[PRIEST].id))
-    names = TableNames([seat.name for seat in known.seats])
     assert words.story_lines(known, names)[-1] == "The next card is known: Priest"
-
-
-def test_other_games_have_no_story_on_the_table() -> None:
-    view = msgspec.structs.replace(table_view(Tale().state), part=None)
-    assert words.story_lines(view, TableNames([seat.name for seat in view.seats])) == []
+    assert words.story_lines(msgspec.structs.replace(view, part=None), names) == []
 
 
 def test_card_9_in_words() -> None:
-    story = names_of_own_story()
-    plain = StoryNames(msgspec.structs.replace(story.words, goal=None), {}, {})
+    """It is called what the story calls it; in one that does not, by its number."""
+    goal, words_of_own = FinalGoalView(0, 8, 8, 22, 22), OWN.words
+    plain = StoryNames(msgspec.structs.replace(words_of_own, goal=None), {}, {})
     assert words.final_line(FinalGoalView(2, 3, 8, 11, 22), plain) == (
         "Card 9: 2 missions still to be done; 3 of 8 markers on missions; 11 of 22 influence points together"
     )
-    assert "every mission done" in words.final_line(FinalGoalView(0, 8, 8, 22, 22), plain)
+    assert "every mission done" in words.final_line(goal, plain)
     assert plain.goal_name == "card 9" and plain.goal_text == ""
-
-
-def test_card_9_is_called_what_the_story_calls_it() -> None:
-    story, goal = names_of_own_story(), FinalGoalView(0, 8, 8, 22, 22)
-    assert story.words.goal is not None
-    title, text = story.words.goal.title, story.words.goal.text
-    assert words.final_line(goal, story).startswith(f"{title} every mission done;")
-    assert words.final_line(goal, story, text=True).startswith(f"{title} {text} every")
-    statement = msgspec.structs.replace(story.words, goal=GoalWords(title="The Feast", text="Come."))
+    assert words_of_own.goal is not None
+    title, text = words_of_own.goal.title, words_of_own.goal.text
+    assert words.final_line(goal, OWN).startswith(f"{title} every mission done;")
+    assert words.final_line(goal, OWN, text=True).startswith(f"{title} {text} every")
+    assert OWN.goal_name == f'"{title}"'
+    statement = msgspec.structs.replace(words_of_own, goal=GoalWords(title="The Feast", text="Come."))
     assert words.final_line(goal, StoryNames(statement, {}, {})).startswith("The Feast: every")
-    assert story.goal_name == f'"{title}"'
 
 
 def ended(**figures: Any) -> ResultView:
@@ -499,18 +388,8 @@ def test_whole_chapters_are_worded_without_a_gap_or_an_id(chapter: int, players:
         assert all(is_plain(line) for line in result_lines(result, names, table_view(state).part))
 
 
-@pytest.mark.parametrize(
-    ("thing", "output"), [("Priest", "a Priest"), ("Admiral", "an Admiral"), ("Innkeeper", "an Innkeeper")]
-)
-def test_articles(thing: str, output: str) -> None:
-    assert LANGUAGE.article(thing) == output
-
-
-@pytest.mark.parametrize(
-    "line", ["Take base-sailor-2vp", "Event: fair-wind.", "Ann plays senora-anne.", "by pay_tax", " "]
-)
-def test_the_check_for_ids_finds_them(line: str) -> None:
-    assert not is_plain(line)
+def test_articles() -> None:
+    assert [LANGUAGE.article(thing) for thing in ("Priest", "Admiral")] == ["a Priest", "an Admiral"]
 
 
 def test_ships_that_todays_event_sends_away_are_shown_with_the_odds() -> None:
