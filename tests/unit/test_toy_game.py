@@ -8,7 +8,7 @@ import random
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,6 @@ import pytest
 
 from highseas.campaign import games
 from highseas.campaign.cli.lines import print_session
-from highseas.campaign.games import PLUGS
 from highseas.campaign.plain.game_words import GameWords
 from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.play.replay import ReplayFileError, read_replay, write_replay
@@ -39,7 +38,8 @@ from tests.refusals import in_words, refused
 from tests.toy_game import CARDS, HIGH_CARD, Drawn, HighCard, Seen, ToySetup
 
 ROOT = Path(__file__).parents[2]
-TWO = (Controller.PERSON, Controller.PERSON)
+PERSON, PROGRAM = Controller.PERSON, Controller.PROGRAM
+TWO = (PERSON, PERSON)
 START = Start(ToySetup(("Ann", "Ben"), 7))
 
 
@@ -65,22 +65,18 @@ def test_it_is_played_from_setup_to_result() -> None:
     session = new()
     assert session.game is HIGH_CARD and session.names == ("Ann", "Ben") and session.turn == 1
     assert session.prompt.seat == 1 and [option.text for option in session.prompt.options] == ["draw", "stand"]
-    assert session.play("dr") == [Drawn(0, session.state.hands[0][1])]
-    play(session, "stand", "draw", "stand")
-    assert session.prompt is None and session.result.outcome == "ranked" and session.result.winners
-    assert session.moves == ["draw", "stand", "draw", "stand"]
-    with refused(NotationError, match="the game is over"):
-        session.play("draw")
-
-
-def test_what_it_refuses_changes_nothing() -> None:
-    session = new()
     for bad in ("", "fold", "concede"):
         with refused(NotationError, match="draw, stand"):
             session.play(bad)
     with pytest.raises(IllegalMove):
         HIGH_CARD.apply(session.state, "fold")
     assert session.moves == [] and session.state == HIGH_CARD.new(START.setup)
+    assert session.play("dr") == [Drawn(0, session.state.hands[0][1])]
+    play(session, "stand", "draw", "stand")
+    assert session.prompt is None and session.result.outcome == "ranked" and session.result.winners
+    assert session.moves == ["draw", "stand", "draw", "stand"]
+    with refused(NotationError, match="the game is over"):
+        session.play("draw")
 
 
 def test_a_seat_sees_its_own_hidden_card_and_no_other() -> None:
@@ -109,9 +105,6 @@ def test_undo_is_free_before_a_card_is_revealed_and_asks_after() -> None:
     assert session.redo() == play(new(), "draw").events
     with refused(SessionError, match="nothing to redo"):
         session.redo()
-
-
-def test_a_whole_turn_is_undone() -> None:
     session = play(new(), "stand", "draw", "draw")
     session.undo(consent=True, whole_turn=True)
     assert session.moves == ["stand"]
@@ -152,18 +145,18 @@ def changed(**record: object) -> bytes:
 
 def test_a_save_that_was_made_up_is_refused() -> None:
     table = msgspec.msgpack.encode({"deck": CARDS, "hands": [b"\1", b"\2"], "stood": 0})
-    with refused(DamagedSave, match="cards are missing or stand twice"):
-        gamefile.from_bytes(changed(snapshot=table))
-    with refused(DamagedSave, match="cannot be laid out"):
-        gamefile.from_bytes(changed(start={"setup": {"names": ["Ann"], "seed": 7}}, players=["person"]))
-    with refused(DamagedSave, match="make no game|contents"):
-        gamefile.from_bytes(changed(snapshot=b"\xc1"))
     campaign = unpack((ROOT / "tests/saves/fixtures/0001-story-mid-turn.hsv").read_bytes())[1]["saga"]
-    with refused(DamagedSave, match="campaign is at another chapter"):
-        gamefile.from_bytes(changed(**{"saga": campaign}))
-    for blob in (changed(plays="chess"), changed(start={"setup": {"names": ["Ann", "Ben"], "seed": 7, "trump": 1}})):
-        with refused(NewerSave, match="newer than this one"):
-            gamefile.from_bytes(blob)
+    one, trump = {"names": ["Ann"], "seed": 7}, {"names": ["Ann", "Ben"], "seed": 7, "trump": 1}
+    for record, error, sentence in (
+        ({"snapshot": table}, DamagedSave, "cards are missing or stand twice"),
+        ({"start": {"setup": one}, "players": ["person"]}, DamagedSave, "cannot be laid out"),
+        ({"snapshot": b"\xc1"}, DamagedSave, "make no game|contents"),
+        ({"saga": campaign}, DamagedSave, "campaign is at another chapter"),
+        ({"plays": "chess"}, NewerSave, "newer than this one"),
+        ({"start": {"setup": trump}}, NewerSave, "newer than this one"),
+    ):
+        with refused(error, match=sentence):
+            gamefile.from_bytes(changed(**record))
 
 
 def test_a_table_with_a_byte_changed_is_refused_or_played_on() -> None:
@@ -241,29 +234,28 @@ def test_a_replay_has_the_whole_game() -> None:
 # --- what it has not ---
 
 
-def test_what_a_game_has_not_is_refused_in_one_sentence() -> None:
+def test_what_a_game_has_not_is_refused_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     session = new()
-    asked: dict[str, Callable[[], object]] = {
-        "has no odds": lambda: session.odds,
-        "no player of the program": session.hint,
-        "no deal files": lambda: deals_of(session.game),
-    }
-    for words, ask in asked.items():
-        with pytest.raises(NoSuchPart) as caught:
+    asked: list[tuple[str, Callable[[], object]]] = [
+        ("has no odds", lambda: session.odds),
+        ("has no player of the program's", session.hint),
+        ("has no player of the program's", lambda: lab.play(START)),
+        ("no deal files", lambda: deals_of(session.game)),
+        ("keeps no list of its turns", lambda: print_session(session, by_turns=True)),
+        ("keeps no list of its turns", lambda: headless().words.turns_out(headless())),
+    ]
+    for words, ask in asked:
+        with refused(NoSuchPart, match=words) as caught:
             ask()
-        assert words in in_words(caught.value) and "\n" not in in_words(caught.value)
-    session = Session(START, (Controller.PERSON, Controller.PROGRAM), "toy game", 1.0)
-    play(session, "stand")
+        assert "\n" not in in_words(caught.value)
+    assert "this game keeps no list of its turns" in send(headless(), {"turns": True})[-1]["error"].lower()
+    session = play(Session(START, (PERSON, PROGRAM), "toy game", 1.0), "stand")
     with pytest.raises(NoSuchPart):
         session.play_ai()
     assert session.moves == ["stand"]
-
-
-def test_a_setup_of_no_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(games.PLUGS, HIGH_CARD.name)
-    with pytest.raises(games.UnknownGame) as caught:
+    with refused(games.UnknownGame, match="^this version of High Seas does not know the game ToySetup$"):
         new()
-    assert in_words(caught.value) == "this version of High Seas does not know the game ToySetup"
 
 
 class Answered(msgspec.Struct, frozen=True):
@@ -281,29 +273,14 @@ class WithPlayer(HighCard):
         return Answered("draw" if len(seen.hands[seat_no]) == 1 else "stand")
 
 
-@pytest.fixture(params=[HIGH_CARD, WithPlayer()], ids=["alone", "with a player"])
-def game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> HighCard:
-    monkeypatch.setitem(PLUGS, "toy", Plug(name="toy", game=request.param))
-    found: HighCard = request.param
-    return found
-
-
-def finished(seed: int) -> Session:
-    session = Session(Start(ToySetup(("Ann", "Bo"), seed)), [Controller.PERSON] * 2, f"toy-{seed}", 1.0)
-    session.play("stand")
-    session.play("stand")
-    return session
-
-
-def test_its_ends_are_counted_apart_from_port_royals(game: HighCard, tmp_path: Path) -> None:
+def test_its_ends_are_counted_apart_from_port_royals(tmp_path: Path) -> None:
     file = tmp_path / "statistics.json"
-    for seed in (1, 2):
-        stats.record(finished(seed), file)
-    stats.record(finished(2), file)
+    for seed in (1, 2, 2):
+        session = Session(Start(ToySetup(("Ann", "Bo"), seed)), TWO, f"toy-{seed}", 1.0)
+        stats.record(play(session, "stand", "stand"), file)
     entries = stats.load(file)
-    assert [(entry.plays, entry.mode, entry.outcome, entry.seats) for entry in entries.values()] == [
-        ("toy", "high", "ranked", 2)
-    ] * 2
+    found = [(entry.plays, entry.mode, entry.outcome, entry.seats) for entry in entries.values()]
+    assert found == [("toy", "high", "ranked", 2)] * 2
     summary = summarize(entries, date(2026, 1, 31))
     assert summary.others == {"toy": (2, 0)} and (summary.played, summary.ranked) == (0, {})
     assert summary_lines(summary, LANGUAGE)[-1] == "toy: 2 finished games, 0 won together."
@@ -332,31 +309,19 @@ class WhoWins:
         return WhoWins.Block(self.key, case, first_seed, sum(table.hands[0] > table.hands[1] for table in tables))
 
 
-def test_the_laboratory_plays_it_if_it_has_a_player(game: HighCard, tmp_path: Path) -> None:
-    if isinstance(game, WithPlayer):
-        [block] = lab.run(WhoWins(), ["high"], 1, tmp_path / "lab.jsonl", Jobs(1))
-        assert 0 < block.won < lab.BLOCK
-        assert lab.read_blocks(tmp_path / "lab.jsonl", WhoWins.Block, "who-wins") == [block]
-        return
-    with refused(NoSuchPart, match="has no player of the program's"):
-        lab.play(Start(ToySetup(("Ann", "Bo"), 1)))
-
-
-PERSON, PROGRAM = Controller.PERSON, Controller.PROGRAM
+def test_the_laboratory_plays_it_if_it_has_a_player(with_player: None, tmp_path: Path) -> None:
+    [block] = lab.run(WhoWins(), ["high"], 1, tmp_path / "lab.jsonl", Jobs(1))
+    assert 0 < block.won < lab.BLOCK
+    assert lab.read_blocks(tmp_path / "lab.jsonl", WhoWins.Block, "who-wins") == [block]
 
 
 @pytest.fixture
-def with_player(monkeypatch: pytest.MonkeyPatch) -> Iterator[HighCard]:
-    game = WithPlayer()
-    monkeypatch.setitem(games.PLUGS, game.name, Plug(name=game.name, game=game))
-    yield game
+def with_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(games.PLUGS, HIGH_CARD.name, Plug(name=HIGH_CARD.name, game=WithPlayer()))
 
 
-def headless(*players: Controller, seat: int = 0, store: Store | None = None) -> HeadlessSession:
-    session = Session(START, players or (PERSON, PERSON), "toy game", 1.0)
-    if store is not None:
-        slots.keep_new(store, "High Card", session)
-    return HeadlessSession(session, store, seat)
+def headless(*players: Controller, seat: int = 0) -> HeadlessSession:
+    return HeadlessSession(Session(START, players or TWO, "toy game", 1.0), None, seat)
 
 
 def hidden() -> list[int]:
@@ -434,7 +399,7 @@ def test_everybody_is_shown_no_hidden_card_and_each_seat_its_own() -> None:
     assert [hand[0] for hand in two["seat"]["view"]["hands"]] == [0, own[1]]
 
 
-def test_json_for_one_seat_never_holds_the_others_card(with_player: HighCard) -> None:
+def test_json_for_one_seat_never_holds_the_others_card(with_player: None) -> None:
     """The program plays the other seat; the card is shown with the result."""
     at = headless(PERSON, PROGRAM, seat=1)
     for line in ({"log": True}, '"draw"', {"bookmark": "x"}, {"hint": True}):
@@ -450,28 +415,15 @@ def test_json_for_one_seat_never_holds_the_others_card(with_player: HighCard) ->
     assert [event["seat"] for event in over["events"]] == [2]
 
 
-def test_plain_lines_for_one_seat_show_its_card_alone(with_player: HighCard) -> None:
+def test_plain_lines_for_one_seat_show_its_card_alone(with_player: None) -> None:
     drawn = HIGH_CARD.new(START.setup).deck[0]
     text = type_lines(headless(PROGRAM, PERSON, seat=2), "table", "quit")
     assert f"hands: ((0, {drawn}), ({hidden()[1]},))" in text
 
 
 def test_it_is_reported_from_a_replay(capsys: pytest.CaptureFixture[str]) -> None:
-    print_session(read_replay(write_replay(headless().session)))
+    print_session(read_replay(write_replay(new())))
     assert capsys.readouterr().out.splitlines() == ["deck: 7", "hands: ((0,), (0,))"]
-    session = headless().session
-    for move in ("draw", "stand", "stand"):
-        session.play(move)
-    print_session(read_replay(write_replay(session)))
+    print_session(read_replay(write_replay(play(new(), "draw", "stand", "stand"))))
     drawn, end = capsys.readouterr().out.splitlines()
     assert drawn.startswith("drawn: seat 1") and end.startswith("Won by ")
-
-
-def test_it_keeps_no_list_of_its_turns() -> None:
-    for ask in (
-        lambda: print_session(headless().session, by_turns=True),
-        lambda: headless().words.turns_out(headless()),
-    ):
-        with pytest.raises(NoSuchPart, match=r"without\.turns"):
-            ask()
-    assert "this game keeps no list of its turns" in send(headless(), {"turns": True})[-1]["error"].lower()

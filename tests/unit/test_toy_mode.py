@@ -3,7 +3,6 @@
 import io
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager
 
 import msgspec
 import pytest
@@ -40,20 +39,27 @@ def _known() -> Iterator[None]:
         yield
 
 
+def new() -> Session:
+    return Session(START, [Controller.PERSON] * 2, "toy", 1.0)
+
+
 def played() -> Session:
-    session = Session(START, [Controller.PERSON] * 2, "toy", 1.0)
+    session = new()
     for text in ("tip 2", "draw", "stop", "pass"):
         session.play(text)
     return session
 
 
 def test_it_asks_its_own_question_and_keeps_its_own_state() -> None:
-    session = Session(START, [Controller.PERSON] * 2, "toy", 1.0)
+    session = new()
     assert session.prompt is not None and session.prompt.kind == "toy_tip"
     assert [option.text for option in session.prompt.options] == ["tip 0", "tip 1", "tip 2"]
     session.play("tip 2")
     assert session.state.part == Jar(2) and len(session.state.seats[0].coins) == 1
     check_state(session.state, from_play=True)
+    output = type_lines(headless(START), "1", "draw")
+    assert "Ann: how much goes into the jar?" in output and "1 for the jar" in output
+    assert "Ann puts 0 into the jar." in output
 
 
 def test_it_is_saved_loaded_undone_and_replayed() -> None:
@@ -64,12 +70,6 @@ def test_it_is_saved_loaded_undone_and_replayed() -> None:
         again.undo(consent=True)
     assert again.state == new_game(START.setup) and again.state.part == Jar(0)
     assert read_replay(write_replay(session)).state == session.state
-
-
-def test_it_is_shown_in_plain_lines() -> None:
-    output = type_lines(headless(START), "1", "draw")
-    assert "Ann: how much goes into the jar?" in output and "1 for the jar" in output
-    assert "Ann puts 0 into the jar." in output
 
 
 @pytest.mark.parametrize(
@@ -144,12 +144,16 @@ def test_the_program_plays_it_by_the_modes_own_player() -> None:
         assert session.moments[-1].move == "draw", "it leaves the rest to deckhand"
 
 
-def test_a_frame_of_it_is_refused_in_another_mode() -> None:
-    record = msgspec.structs.replace(START, setup=msgspec.structs.replace(START.setup, mode="base", options=Options()))
+def test_a_frame_of_it_is_refused_in_another_mode_and_its_tables_are_no_deal_files() -> None:
+    record = Start(msgspec.structs.replace(START.setup, mode="base", options=Options()))
     session = Session(record, [Controller.PERSON] * 2, "toy", 1.0)
     session.state.frames += played().moments[0].state.frames[-1:]
     with pytest.raises(NewerSave):
         gamefile.from_bytes(gamefile.to_bytes(session))
+    with refused(DealError, match="line 2: a deal file cannot describe a table of mode 'toy'"):
+        read_deal('seats = ["Ann"]\nmode = "toy"\n')
+    with refused(DealError, match="a deal file cannot describe a game of this kind"):
+        write_deal(played().state)
 
 
 def test_options_of_a_mode_count_when_setups_are_compared() -> None:
@@ -158,23 +162,9 @@ def test_options_of_a_mode_count_when_setups_are_compared() -> None:
     assert len({one, Options(own={"most": 3})}) == 2
 
 
-def test_it_has_help_of_its_own() -> None:
+def test_it_has_help_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     output = type_lines(headless(START), "help jar")
     assert "You never get them back." in output and "Rule: This test." in output and "See also: Coins" in output
     assert search_in(entries(own_story()), "jar") == ["prompt-toy_tip"]
-    with toy_words_taken_back():
-        assert "prompt-toy_tip" not in entries(own_story()) and "coins" in entries(own_story())
-
-
-@contextmanager
-def toy_words_taken_back() -> Iterator[None]:
-    text = names.HELP.pop("toy")
-    yield
-    names.HELP["toy"] = text
-
-
-def test_its_tables_are_no_deal_files() -> None:
-    with refused(DealError, match="line 2: a deal file cannot describe a table of mode 'toy'"):
-        read_deal('seats = ["Ann"]\nmode = "toy"\n')
-    with refused(DealError, match="a deal file cannot describe a game of this kind"):
-        write_deal(played().state)
+    monkeypatch.delitem(names.HELP, "toy")
+    assert "prompt-toy_tip" not in entries(own_story()) and "coins" in entries(own_story())

@@ -33,7 +33,7 @@ from highseas.engine.royal.ai.policies import advise
 from highseas.engine.royal.ai.utility import EACH_TURN, taxed_from
 from highseas.engine.royal.ai.weights import PER_TURN
 from highseas.engine.royal.base_modes import BaseMode
-from highseas.engine.royal.card_sets import CardSet, parse_set, sets_in
+from highseas.engine.royal.card_sets import CardSet, sets_in
 from highseas.engine.royal.cards import (
     CARDS,
     CONTRACT_INDEX,
@@ -61,7 +61,6 @@ from tests.digest import transcript
 from tests.helpers import NAMES, coins, of
 from tests.refusals import refused
 
-FOLDER = Path(__file__).parent / "toy_sets"
 OWN = own_story()
 WHOLE, PART = ("base", "toy"), ("base", "toy-marked")
 
@@ -78,12 +77,13 @@ def known(*sets: CardSet, use: bool = True) -> Iterator[None]:
         forget_sets(*names)
 
 
-TOY = sets_in(FOLDER)
+SETS = {each.set: each for each in sets_in(Path(__file__).parent / "toy_sets")}
+TOY = SETS["toy"]
 
 
 @pytest.fixture
 def toy() -> Iterator[None]:
-    with known(*TOY):
+    with known(TOY):
         yield
 
 
@@ -120,36 +120,31 @@ def test_a_set_with_a_contract_changes_no_rating_of_a_deal_without_it() -> None:
 
 def test_a_set_that_is_forgotten_leaves_nothing_behind() -> None:
     before = (list(CARDS), list(POWERS), dict(INDEX), list(CONTRACTS), list(SELECTIONS))
-    with known(*TOY, use=False):
+    with known(TOY, use=False):
         assert len(CARDS) == len(before[0]) and catalog(WHOLE).pool
         assert len(CARDS) == len(before[0]) + 4
     assert (list(CARDS), list(POWERS), dict(INDEX), list(CONTRACTS), list(SELECTIONS)) == before
 
 
-@pytest.mark.parametrize(("sets", "pilots", "cards"), [(WHOLE, 6, 119 + 16), (PART, 3, 119 + 5)])
-def test_a_game_has_the_whole_set_or_a_part(toy: None, sets: tuple[str, ...], pilots: int, cards: int) -> None:
+@pytest.mark.parametrize(("sets", "pilots", "cards"), [(WHOLE, 6, 119 + 16), (PART, 3, 119 + 5)], ids=["whole", "part"])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_game_has_the_whole_set_or_a_part_and_is_played_by_the_base_games_rules(
+    toy: None, sets: tuple[str, ...], pilots: int, cards: int, seats: int
+) -> None:
     pool = Counter(catalog(sets).pool)
     assert pool.total() == cards and pool[INDEX["toy-pilot"]] == pilots
-    state = new_game(setup(sets))
+    state = new_game(setup(sets, seats))
     assert len(state.play_deck) + len(state.discard) + len(state.harbor) + sum(coins(state)) == cards
-
-
-def test_a_set_and_a_part_of_it_are_not_chosen_together(toy: None) -> None:
+    played(state, 600, Random(seats))
+    assert any(INDEX["toy-pilot"] in seat.display for seat in state.seats)
+    assert len(state.seats[0].power) == len(NO_POWER)
     with refused(SetupError, match="have toy-pilot in common; choose one of them"):
         new_game(setup(("base", "toy", "toy-marked")))
 
 
-@pytest.mark.parametrize("sets", [WHOLE, PART], ids=["whole", "part"])
-@pytest.mark.parametrize("seats", [2, 4])
-def test_it_is_played_by_the_base_games_rules(toy: None, sets: tuple[str, ...], seats: int) -> None:
-    state = played(new_game(setup(sets, seats)), 600, Random(seats))
-    assert any(INDEX["toy-pilot"] in seat.display for seat in state.seats)
-    assert len(state.seats[0].power) == len(NO_POWER)
-
-
 def test_an_ability_whose_worth_nobody_has_weighed_is_worth_nothing_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(PER_TURN, "hire_discount")
-    with known(*TOY):
+    with known(TOY):
         assert EACH_TURN[INDEX["toy-pilot"]] == 0 < EACH_TURN[INDEX["toy-sailor"]]
 
 
@@ -187,33 +182,24 @@ def test_a_deal_file_names_its_cards(toy: None) -> None:
     assert table_view(deal_game(read_deal(write_deal(state)))) == table_view(state)
 
 
-def test_kinds_without_a_name_are_called_by_their_id(toy: None) -> None:
+def test_kinds_and_abilities_without_words_are_called_by_their_names(toy: None) -> None:
     assert LANGUAGE.card_name("toy-pilot") == "Pilot" and LANGUAGE.full_name("toy-tax") == "Down to Five"
-
-
-def test_an_ability_without_words_is_called_by_its_name(toy: None) -> None:
     for say in (tile_ability, describe_ability):
         assert say("toy-pilot", LANGUAGE) == "toy pilot"
     assert describe_ability("toy-sailor", LANGUAGE) == describe_ability("base-sailor-1vp", LANGUAGE)
+    said = event_line(TaxRaised(INDEX["toy-tax"]), TableNames(NAMES))
+    assert said == "Tax Increase! Whoever has 6 or more coins is left with 5."
 
 
 def test_words_go_by_the_games_own_cards(toy: None) -> None:
     """Figures of the help, and what a card is called where its kind comes at several prices."""
-    assert "3, 5 or 7 coins" in explain("sailor", OWN, ("base",)) and "1, 3, 5 or 7 coins" in explain(
-        "sailor", OWN, WHOLE
-    )
+    assert "3, 5 or 7 coins" in explain("sailor", OWN, ("base",))
+    assert "1, 3, 5 or 7 coins" in explain("sailor", OWN, WHOLE)
     assert "Costs 4 coins" in explain("settler", OWN, ("base",)) and "4 or 5 coins" in explain("settler", OWN)
-    assert (
-        LANGUAGE.full_name("base-settler-1vp") == "Settler"
-        and LANGUAGE.full_name("base-sailor-1vp") == "Sailor (1 influence)"
-    )
+    assert LANGUAGE.full_name("base-settler-1vp") == "Settler"
+    assert LANGUAGE.full_name("base-sailor-1vp") == "Sailor (1 influence)"
     with pytest.raises(HelpError):
         explain("toy-pilot", OWN)
-
-
-def test_a_tax_says_what_is_left(toy: None) -> None:
-    said = event_line(TaxRaised(INDEX["toy-tax"]), TableNames(NAMES))
-    assert said == "Tax Increase! Whoever has 6 or more coins is left with 5."
 
 
 # --- saved and loaded ---
@@ -227,69 +213,24 @@ def session(sets: tuple[str, ...] = PART) -> Session:
     return begun
 
 
-def record_of(saved: bytes) -> Record:
-    return msgspec.convert(unpack(saved, "save")[1], Record)
-
-
-def test_it_is_saved_and_loaded(toy: None) -> None:
-    before = session()
-    after = gamefile.from_bytes(gamefile.to_bytes(before))
-    assert after.state == before.state and after.moves == before.moves and after.whole_history
-
-
-def test_a_save_without_its_set_says_which_it_is() -> None:
-    with known(*TOY):
-        saved = gamefile.to_bytes(session())
+def test_it_is_saved_and_loaded_where_its_set_is_known() -> None:
+    """Indexes depend on what else is known; ids do not."""
+    with known(TOY):
+        before = session()
+        saved, hand = gamefile.to_bytes(before), table_view(before.state)
+        after = gamefile.from_bytes(saved)
+        assert after.state == before.state and after.moves == before.moves and after.whole_history
     with pytest.raises(gamefile.UnknownContent) as caught:
         gamefile.from_bytes(saved)
     assert caught.value.figures["id"] == "toy-marked"
-
-
-def test_a_save_loads_where_other_sets_are_known_too() -> None:
-    """Indexes depend on what else is known; ids do not."""
-    with known(*TOY):
-        before = session()
-        saved, hand = gamefile.to_bytes(before), table_view(before.state)
     other = replace(CARDS[0], id="other", count=1, abilities=())
-    with known(CardSet("other", 1, (other,))), known(*TOY, use=False):
+    with known(CardSet("other", 1, (other,))), known(TOY, use=False):
         assert table_view(gamefile.from_bytes(saved).state) == hand
-
-
-HARBOR_LIFE = """
-set = "harbor-life"
-total = 30
-[[card]]
-id = "toy-lookout"
-type = "profession"
-kind = "lookout"
-count = 12
-abilities = ["lookout"]
-confidence = "authored"
-[[card]]
-id = "toy-innkeeper"
-type = "profession"
-kind = "innkeeper"
-count = 6
-price = 4
-abilities = ["innkeeper_sells"]
-confidence = "authored"
-[[card]]
-id = "toy-rum"
-type = "ship"
-kind = "frigate"
-color = "red"
-count = 12
-cutlasses = 1
-coins = 2
-item = "rum"
-confidence = "authored"
-"""
-"""Lookouts, items and who sells them, without a story."""
 
 
 def test_lookouts_and_items_are_played_and_saved_in_any_mode() -> None:
     """Abilities go with any set: what a card of the game brings is no fault of its table."""
-    with known(parse_set(HARBOR_LIFE, "harbor-life"), use=False):
+    with known(SETS["harbor-life"], use=False):
         begun = Session(Start(setup(("base", "harbor-life"), 1)), [Controller.PERSON], "game", 1.0)
         luck, seen = Random(1), set()
         for _ in range(400):
@@ -338,11 +279,11 @@ def test_nothing_of_it_reaches_other_games() -> None:
     """The same games, move by move, decisions of the bot among them, and the same saves."""
     setups = [Setup("contracts", NAMES[:2], 9), Setup("base", NAMES[:3], 10)]
     before = [list(transcript(each)) for each in setups], _decided(), catalog(("base", "contracts"))
-    faces = record_of(gamefile.to_bytes(session(("base",)))).faces
-    with known(*TOY):
+    faces = faces_in(gamefile.to_bytes(session(("base",))))
+    with known(TOY):
         now = [list(transcript(each)) for each in setups], _decided(), catalog(("base", "contracts"))
         assert now == before
-        assert record_of(gamefile.to_bytes(session(("base",)))).faces == faces
+        assert faces_in(gamefile.to_bytes(session(("base",)))) == faces
         assert taxed_from(new_game(setup(("base",)))) == 12 and taxed_from(new_game(setup(WHOLE))) == 6
 
 
@@ -354,6 +295,10 @@ def _decided() -> list[str]:
             moves.append(str(advise(observe(state, decider(state)), decider(state)).move))
             apply(state, legal(state)[0])
     return moves
+
+
+def faces_in(saved: bytes) -> object:
+    return msgspec.convert(unpack(saved, "save")[1], Record).faces
 
 
 def test_contracts_of_a_set_are_for_games_with_that_set() -> None:
