@@ -24,6 +24,8 @@ from highseas.campaign.saved_games import gamefile, slots
 from highseas.campaign.words import terminal
 from highseas.campaign.words.signs import ascii_form, in_ascii
 from highseas.campaign.words.terminal import Plain, clean, wants_ascii
+from highseas.engine.refusal import NotationError
+from highseas.engine.royal.notation import parse
 from highseas.engine.untrusted import CONTROLS, first_control
 from highseas.story.text_format import Prose
 from tests.front import headless, type_lines
@@ -48,15 +50,10 @@ WRITERS = {Path("campaign/words/terminal.py")}
 )
 def test_what_a_terminal_would_obey_is_not_written(text: str, shown: str) -> None:
     assert clean(text) == shown
-    out = io.StringIO()
+    out, in_signs = io.StringIO(), io.StringIO()
     Plain(out).write(text)
-    assert out.getvalue() == shown
-
-
-def test_signs_come_after() -> None:
-    out = io.StringIO()
-    Plain(out, ascii_only=True).write("● \x1b")
-    assert out.getvalue() == "o ?"
+    Plain(in_signs, ascii_only=True).write(text)
+    assert (out.getvalue(), in_signs.getvalue()) == (shown, in_ascii(shown))
 
 
 @pytest.mark.parametrize(
@@ -87,43 +84,35 @@ EVIL = "\x1b]0;owned\x07\x1b]52;c;AAAA\x07\x1b[31m\x9b31m\x1b]8;;http://evil\x1b
 
 
 def test_the_story_text_of_a_save_controls_no_terminal(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Prose is not looked through when a save is opened, and comes out clean everywhere."""
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
     session = gamefile.from_bytes(Path("tests/saves/fixtures/0001-story-mid-turn.hsv").read_bytes())
     campaign = campaign_of(session)
     cards = {card: Prose(title=EVIL, paragraphs=(EVIL,)) for card in campaign.text.cards}
     book = msgspec.structs.replace(campaign.text, title=EVIL, cards=cards)
     session.campaign = msgspec.structs.replace(campaign, book=pack_book(book), read=())
     slots.open_store().write("evil", gamefile.to_bytes(session))
-    (tmp_path / "typed").write_text("story\njournal\ntable\nquit\n")
+    file = f"{home}/{EVIL[:-1]}"
     for command in (
         ["saves"],
-        ["story", "journal", "evil"],
-        ["story", "log", "evil"],
+        *(["story", page, "evil"] for page in ("journal", "log")),
         ["line", "--resume", "evil"],
-        ["deal", "check", f"{tmp_path}/{EVIL[:-1]}"],
-        ["replay", f"{tmp_path}/{EVIL[:-1]}"],
+        *(["deal", "check", file], ["replay", file], ["story", "check", file]),
         ["save", "export", EVIL, "x"],
-        ["story", "check", f"{tmp_path}/{EVIL[:-1]}"],
         ["help", EVIL],
         [EVIL],
     ):
-        with (tmp_path / "typed").open(encoding="utf-8") as typed:
-            monkeypatch.setattr("sys.stdin", typed)
-            run(command)
+        monkeypatch.setattr("sys.stdin", io.StringIO("story\njournal\ntable\nquit\n"))
+        run(command)
         output = capsys.readouterr()
         assert not CONTROLS.search(output.out + output.err), command
 
 
-def test_figures_of_thousands_of_digits_are_no_moves() -> None:
-    from highseas.engine.refusal import NotationError
-    from highseas.engine.royal.notation import parse
-
-    for text in ("share " + "9" * 5000, "share 100000", "take captain to " + "9" * 5000):
-        with pytest.raises(NotationError):
-            parse(text)
+@pytest.mark.parametrize("text", ["share " + "9" * 5000, "share 100000", "take captain to " + "9" * 5000])
+def test_figures_of_thousands_of_digits_are_no_moves(text: str) -> None:
+    with pytest.raises(NotationError):
+        parse(text)
 
 
 GOLDENS = sorted(Path("tests").glob("*/snapshots/**/*.txt"))
@@ -160,14 +149,8 @@ def test_every_golden_is_ascii_when_it_has_to_be_and_keeps_its_columns() -> None
 
 
 def test_every_sign_in_our_own_texts_has_a_form() -> None:
-    for folder, kind in (
-        ("campaign", "py"),
-        ("campaign", "toml"),
-        ("story", "md"),
-        ("story", "toml"),
-        ("engine", "toml"),
-    ):
-        for file in Path(folder).rglob(f"*.{kind}"):
+    for pattern in ("campaign/**/*.py", "campaign/**/*.toml", "story/**/*.md", "story/**/*.toml", "engine/**/*.toml"):
+        for file in Path().glob(pattern):
             for sign in set(file.read_text(encoding="utf-8")):
                 assert in_ascii(f"{sign} ") != "? " or sign in "?\ufffd¹²³", (file, sign)  # ports of Windows
 
@@ -186,9 +169,12 @@ def test_signs_of_one_group_of_the_legend_stay_apart(group: Group) -> None:
             assert ascii_form(one) != ascii_form(other), (one, other)
 
 
-def test_letters_lose_their_accents_and_nothing_else() -> None:
+def test_letters_lose_their_accents_and_dots_of_curves_and_pictures_become_marks() -> None:
+    """Marks by how many dots there are and where."""
     assert in_ascii("Señorita Zoë — “Æ” 船") == 'Senorita Zoe - "?" ??'
     assert in_ascii("│┌─┐╰━╯═║╸") == "|+-++-+-|-"
+    assert [ascii_form(sign) for sign in "⠁⡀⠉⣀⠛⣤⡇⣿"] == ["'", ".", '"', ":", '"', "+", "+", "#"]
+    assert all(len(ascii_form(chr(code))) == 1 for code in range(0x2801, 0x2900))
 
 
 @pytest.mark.parametrize(
@@ -256,20 +242,17 @@ def highseas(*arguments: str, typed: str = "", **environ: str) -> subprocess.Com
     )  # fmt: skip
 
 
-def test_a_game_in_lines_is_played_where_nothing_but_ascii_can_be_written() -> None:
+def test_a_game_in_lines_is_played_where_nothing_but_ascii_can_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in the locale C, or where the settings ask for it."""
     moves = "draw\nhint\nodds\nhelp señorita\nhelp legend\ntake señorita\nlog\nquit\n"
     done = highseas("line", "--seed", "42", "--no-save", typed=moves, PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stderr) == (0, b"")
-    assert done.stdout.isascii()
-    assert b"- Turn 1: Skipper -" in done.stdout
-    assert b"\\u" not in done.stdout
-    assert b"Goodbye" in done.stdout
-
-
-def test_the_locale_c_gets_ascii_lines() -> None:
+    assert done.stdout.isascii() and b"\\u" not in done.stdout
+    assert b"- Turn 1: Skipper -" in done.stdout and b"Goodbye" in done.stdout
     done = highseas("demo", "--seed", "1", LANG="C")
-    assert done.returncode == 0
-    assert done.stdout.isascii()
+    assert done.returncode == 0 and done.stdout.isascii()
+    monkeypatch.setattr(terminal, "_signs_set", lambda: "ascii")
+    assert type_lines(headless(), "draw", "help legend").isascii()
 
 
 @pytest.mark.parametrize("arguments", [("--help",), ("line", "--help"), ("puzzle",), ("saves",), ("fly",)])
@@ -278,13 +261,3 @@ def test_commands_do_not_crash_without_utf_8(arguments: tuple[str, ...]) -> None
     assert done.returncode in (0, 2)
     assert b"Traceback" not in done.stderr
     assert (done.stdout + done.stderr).isascii()
-
-
-def test_lines_can_be_asked_for_in_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(terminal, "_signs_set", lambda: "ascii")
-    assert type_lines(headless(), "draw", "help legend").isascii()
-
-
-def test_dots_of_curves_and_pictures_become_marks_by_how_many_and_where() -> None:
-    assert [ascii_form(sign) for sign in "⠁⡀⠉⣀⠛⣤⡇⣿"] == ["'", ".", '"', ":", '"', "+", "+", "#"]
-    assert all(len(ascii_form(chr(code))) == 1 for code in range(0x2801, 0x2900))

@@ -11,10 +11,10 @@ from highseas.campaign.begin import requests
 from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters import pages
 from highseas.campaign.chapters.achievements import HandedOn, UnlockedPlace, hosts_of, unlocked_in
-from highseas.campaign.chapters.campaign import Campaign, CampaignRequest, begin_campaign, campaign_of
+from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, campaign_of
 from highseas.campaign.chapters.facts import Seating, campaign_facts, table_at, table_before
 from highseas.campaign.chapters.progress import characters_of, facts_after, missions_done, settled
-from highseas.campaign.chapters.records import Guests, MissionDone, open_book, pack_book, pack_log
+from highseas.campaign.chapters.records import Guests, MissionDone, pack_book, pack_log
 from highseas.campaign.main import run
 from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.plain.line import LineMode
@@ -44,11 +44,13 @@ def names(session: Session) -> list[str]:
     return [laid.place for _, laid in campaign_facts(session).table.rows()]
 
 
-def test_the_first_who_does_a_mission_lays_its_places() -> None:
+def test_the_first_who_does_a_mission_and_who_wins_a_chapter_lay_its_places() -> None:
     """Of several missions that lay a place, the one that was done first."""
     laid = list(unlocked_in(PLACES, 1, {"10": (), "11": ("Bo", "Ann")}, ()))
     assert laid == [UnlockedPlace("one", ("Bo",), 1), UnlockedPlace("two", ("Bo",), 1)]
     assert next(unlocked_in(PLACES, 1, {"10": ("Ann",), "11": ("Bo",)}, ())) == UnlockedPlace("one", ("Ann",), 1)
+    assert list(unlocked_in(PLACES, 1, {}, ("Ann", "Bo"))) == [UnlockedPlace("all", ("Ann", "Bo"), 1)]
+    assert list(unlocked_in(PLACES, 1, {}, ())) == []
 
 
 def test_of_several_missions_the_one_done_first_counts_in_the_log_too() -> None:
@@ -58,23 +60,15 @@ def test_of_several_missions_the_one_done_first_counts_in_the_log_too() -> None:
     tale = replace(tale, book=pack_book(replace(tale.text, guests=Guests(places=PLACES))))
     expected = {name: UnlockedPlace(name, ("Bo",), 1) for name in ("one", "two")}
     assert table_before(tale).unlocked == expected
-
-
-def test_missions_of_an_entry_stand_in_the_order_they_were_done() -> None:
     session = played(begun(("Ann", "Bo"), seed=5, saved=False))
     done = [mission.id for mission in missions_done(session) if mission.by]
-    assert done == [event.mission for event in first_ones(session)]
+    assert done == [event.mission for event in first_ones(session)], "entries stand in the order they were done"
     assert all(not mission.by for mission in missions_done(session)[len(done) :])
 
 
 def first_ones(session: Session) -> list[MissionCompleted]:
     events = (event for moment in session.moments for event in moment.events)
     return [event for event in events if isinstance(event, MissionCompleted) and event.place == 1]
-
-
-def test_a_chapter_that_is_won_lays_its_place() -> None:
-    assert list(unlocked_in(PLACES, 1, {}, ("Ann", "Bo"))) == [UnlockedPlace("all", ("Ann", "Bo"), 1)]
-    assert list(unlocked_in(PLACES, 1, {}, ())) == []
 
 
 def test_hosts_are_the_winners_or_who_did_most() -> None:
@@ -86,29 +80,19 @@ def test_hosts_are_the_winners_or_who_did_most() -> None:
 
 
 def test_places_are_laid_as_missions_are_done_and_stay() -> None:
+    """The place of a chapter is laid by winning it; a defeat leaves what was laid."""
     session = begun(seed=2)
     assert names(session) == []
-    played(session)
-    here = names(session)
-    assert here and {laid.by for _, laid in campaign_facts(session).newly_unlocked} == {("Ann",)}
-    onward = slots.next_chapter(session)
-    assert names(onward) == here and campaign_facts(onward).newly_unlocked == []
-    played(onward)
-    assert set(names(onward)) >= set(here)
-
-
-def test_a_defeat_leaves_its_places() -> None:
-    session = finished(played(begun(seed=2)), "lost")
-    here = names(session)
-    assert here and "pim" not in here
+    here = names(finished(played(session), "lost"))
+    assert here and {laid.by for _, laid in campaign_facts(session).newly_unlocked} == {("Ann",)} and "pim" not in here
     again = slots.next_chapter(session)
-    assert campaign_of(again).failures == 1
-    assert names(again) == here
-
-
-def test_the_place_of_a_chapter_is_laid_by_winning_it() -> None:
+    assert campaign_of(again).failures == 1 and names(again) == here
     session = finished(played(begun(seed=2)), "won")
-    assert "pim" in names(session)
+    won = names(session)
+    assert "pim" in won
+    onward = slots.next_chapter(session)
+    assert names(onward) == won and campaign_facts(onward).newly_unlocked == []
+    assert set(names(played(onward))) >= set(won)
     session.undo(consent=True)
     assert "pim" not in names(session)
 
@@ -200,11 +184,16 @@ def test_a_guest_of_an_earlier_campaign_does_something_else_at_the_last_supper()
     assert pages.epilogue(guests, own, ("Ann",), (), ()).paragraphs[0] == "First."
 
 
-def test_an_empty_table_has_seen_a_campaign_too() -> None:
+def test_an_empty_table_has_seen_a_campaign_and_one_of_another_story_is_refused() -> None:
     left = campaign_facts(begun(seed=2)).handed_on
     assert left == HandedOn((), 1)
     _, tale = begin_campaign(CampaignRequest(names=("Cy",), seed=9, table=left))
     assert (tale.playthrough, tale.table) == (2, ())
+    table = slots.table_of(played(begun(seed=2, story=narrated_story())))
+    _, second = begin_campaign(CampaignRequest(names=("Cy",), seed=1, story=table.story, table=table.handed_on))
+    assert second.digest and second.table == table.handed_on.places, "a table brings its own story"
+    with refused(SessionError, match="no guest of that table"):
+        begin_campaign(CampaignRequest(names=("Cy",), seed=1, story=TWO_CARDS, table=table.handed_on))
 
 
 def test_which_telling_it_is_is_settled_when_a_chapter_begins() -> None:
@@ -215,28 +204,13 @@ def test_which_telling_it_is_is_settled_when_a_chapter_begins() -> None:
         assert known.cards["cover"].paragraphs == (said,)
 
 
-def test_a_table_of_another_story_is_refused() -> None:
-    with refused(SessionError, match="no guest of that table"):
-        begin_campaign(
-            CampaignRequest(
-                names=("Cy",), seed=9, story=TWO_CARDS, table=HandedOn((UnlockedPlace("pim", ("Ann",), 1),), 1)
-            )
-        )
-
-
-def test_a_campaign_from_before_lays_its_places_from_its_log() -> None:
+def test_a_campaign_from_before_lays_its_places_from_its_log_and_a_story_without_a_table_none() -> None:
     session = slots.next_chapter(finished(played(begun(seed=2)), "won"))
     here = names(session)
-    tale = campaign_of(session)
-    old = replace(tale, book=pack_book(replace(open_book(tale.book), guests=None)))
-    session.campaign = old
+    session.campaign = without_guests(session)
     assert here and names(session) == here
-
-
-def test_a_story_without_a_table_has_none() -> None:
     session = played(begun(story=TWO_CARDS))
     assert campaign_facts(session).table.places == () and names(session) == []
-    assert isinstance(campaign_of(session), Campaign)
 
 
 def test_texts_can_ask_who_is_at_the_table_when_a_card_is_read() -> None:
@@ -305,14 +279,6 @@ def test_a_save_that_has_no_table_is_refused_in_one_sentence(capsys: pytest.Capt
     assert "goes with a story campaign only" in capsys.readouterr().err
 
 
-def test_a_table_brings_its_own_story() -> None:
-    table = slots.table_of(played(begun(seed=2, story=narrated_story())))
-    _, second = begin_campaign(CampaignRequest(names=("Cy",), seed=1, story=table.story, table=table.handed_on))
-    assert second.digest and second.table == table.handed_on.places
-    with refused(SessionError, match="no guest of that table"):
-        begin_campaign(CampaignRequest(names=("Cy",), seed=1, story=TWO_CARDS, table=table.handed_on))
-
-
 def test_lists_of_campaigns_count_the_places() -> None:
     """One from before the Table is counted when it is over: the title does not wait for the story's files."""
 
@@ -353,17 +319,14 @@ def test_the_table_can_be_looked_at_any_time(capsys: pytest.CaptureFixture[str])
 
 
 def test_lines_and_json_name_who_sits_there() -> None:
-    session = played(begun(seed=2))
+    """At the end of the story lines name the command for another campaign there."""
+    session = played(begun(("Ann", "Bo"), seed=2))
     rows = campaign_facts(session).table.rows()
-    assert f"{len(rows)} of 40 places are laid." in lines_of(session, "places").splitlines()
+    said = lines_of(session, "places")
+    assert f"{len(rows)} of 40 places are laid." in said.splitlines() and "--at-table" not in said
     places = send(HeadlessSession(session, None), {"places": True}, {"quit": True})[1]["places"]
     assert [(place["number"], place["id"]) for place in places] == [(n, laid.place) for n, laid in rows]
     assert places[0].keys() == {"number", "id", "name", "by", "chapter", "campaign"}
     assert {place["campaign"] for place in places} == {None}
-
-
-def test_lines_name_the_command_for_another_campaign_at_the_end_of_the_story() -> None:
-    session = played(begun(("Ann", "Bo"), seed=2))
-    assert "--at-table" not in lines_of(session)
     session.campaign = replace(campaign_of(finished(session, "won")), chapters=1)
     assert "highseas line adventure --at-table 'Ann & Bo'" in lines_of(session)

@@ -83,6 +83,7 @@ def tales_entry(game: Session) -> JournalEntry:
 
 
 def test_the_variable_game_begins_with_the_tales_of_its_missions() -> None:
+    """Their pay-off lines stand below them."""
     game = variable_game()
     assert unread(game) == (TALES,)
     page, missions = card_page(game, TALES), [goal.id for goal in game.view.goals]
@@ -92,11 +93,6 @@ def test_the_variable_game_begins_with_the_tales_of_its_missions() -> None:
         assert paragraph.startswith(f"*{book.cards[mission].title}.* tale {mission}: word")
     read_all(game)
     assert tales_entry(game).page == page
-
-
-def test_its_pay_off_lines_stand_below_them() -> None:
-    game = variable_game()
-    read_all(game)
     while not any(goal.markers for goal in game.view.goals):
         advised(game)
     done = next(goal for goal in game.view.goals if goal.markers)
@@ -114,9 +110,8 @@ NAMES = ("Ann", "Bo")
 
 
 @pytest.fixture
-def state(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
+def state() -> Any:
     """A chapter that is over."""
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
     return played(begun(NAMES, saved=False)).state
 
 
@@ -139,14 +134,11 @@ def test_the_biggest_is_kept_and_the_first_of_equals(state: Any) -> None:
     assert found == {Highlight("bust", "Bo", 8), Highlight("haul", "Bo", 4), Highlight("tax", "Bo", 7)}
 
 
-def test_what_is_small_is_not_talked_of(state: Any) -> None:
-    events = [*bust(0, 4), *haul(0, 2), TaxPaid(0, 5, b""), HarborCleared(bytes(9)), TurnStarted(1, 1)]
-    assert highlights_of(events, NAMES, won(state)) == ()
-
-
-def test_a_haul_is_out_of_one_harbor(state: Any) -> None:
-    assert highlights_of([*haul(0, 2), *haul(0, 2)], NAMES, won(state)) == ()
-    assert highlights_of([Stopped(0, 3), Traded(0, 0, 1, 0, declined=True), *haul(0, 2)[1:]], NAMES, won(state)) == ()
+def test_what_is_small_is_not_talked_of_and_a_haul_is_out_of_one_harbor(state: Any) -> None:
+    declined = [Stopped(0, 3), Traded(0, 0, 1, 0, declined=True), *haul(0, 2)[1:]]
+    small = [*bust(0, 4), *haul(0, 2), TaxPaid(0, 5, b""), HarborCleared(bytes(9)), TurnStarted(1, 1)]
+    for events in (small, [*haul(0, 2), *haul(0, 2)], declined):
+        assert highlights_of(events, NAMES, won(state)) == ()
 
 
 def test_a_near_miss_lacks_one_point_or_one_marker(state: Any) -> None:
@@ -171,31 +163,22 @@ def talk(outcome: Any = "won", *highlights: Highlight, winners: tuple[str, ...] 
     return Talk("Red Lamps", outcome, winners, highlights)
 
 
-def test_nothing_is_said_before_anything_was_played() -> None:
+def test_three_wins_running_are_said_once_and_a_champion_has_won_all_three_against_the_others() -> None:
     assert gossip_of(WORDS, []) == () and gossip_of(WORDS, [talk()]) == ()
+    said = [gossip_of(WORDS, [talk("lost"), *[talk()] * wins]) for wins in (2, 3, 4, 6)]
+    assert [bool(each) for each in said] == [False, True, False, True]
+    ann, bo = talk("ranked", winners=("Ann",)), talk("ranked", winners=("Bo",))
+    assert gossip_of(WORDS, [ann] * 3) == ("champion 1: Ann",) and gossip_of(WORDS, [bo, ann, ann]) == ()
+    assert gossip_of(WORDS, [talk("ranked")] * 3) == ()
 
 
 def test_a_near_miss_comes_first_and_two_sayings_are_enough() -> None:
+    """Those of one feat take turns."""
     three = (Highlight("tax", "Bo", 6), Highlight("bust", "Ann", 9), Highlight("haul", "Bo", 3))
     highlights = (*three, Highlight("near_miss", count=1))
     assert gossip_of(WORDS, [talk("lost", *highlights)]) == ("near_miss 1: Red Lamps", "bust 1: Ann 9")
     assert gossip_of(WORDS, [talk("won", *three)]) == ("bust 1: Ann 9", "tax 1: Bo 6")
     spelled = replace(WORDS, numbers=("one", "two", "three", "four", "five", "six"))
     assert gossip_of(spelled, [talk("won", *three)]) == ("bust 1: Ann 9", "tax 1: Bo six")
-
-
-def test_sayings_take_turns() -> None:
-    highlight = Highlight("bust", "Ann", 9)
-    said = [gossip_of(WORDS, [talk("lost", highlight)] * tries)[0] for tries in (1, 2, 3)]
+    said = [gossip_of(WORDS, [talk("lost", three[1])] * tries)[0] for tries in (1, 2, 3)]
     assert said == ["bust 1: Ann 9", "bust 0: Ann 9", "bust 1: Ann 9"]
-
-
-def test_three_wins_running_are_said_once() -> None:
-    said = [gossip_of(WORDS, [talk("lost"), *[talk()] * wins]) for wins in (2, 3, 4, 6)]
-    assert [bool(each) for each in said] == [False, True, False, True]
-
-
-def test_a_champion_has_won_all_three_against_the_others() -> None:
-    ann, bo = talk("ranked", winners=("Ann",)), talk("ranked", winners=("Bo",))
-    assert gossip_of(WORDS, [ann] * 3) == ("champion 1: Ann",) and gossip_of(WORDS, [bo, ann, ann]) == ()
-    assert gossip_of(WORDS, [talk("ranked")] * 3) == ()

@@ -41,6 +41,11 @@ def short(cards: Sequence[TurnCard]) -> list[Short]:
     return [(card.number, name, card.fate, card.by) for card, name in zip(cards, names, strict=True)]
 
 
+def fates(turn: TurnCards) -> list[tuple[str, bool]]:
+    """Return the outcome of each card, and whether it is one of the two ships of a bust."""
+    return [(card.fate, card.clash) for card in turn.cards]
+
+
 def test_cards_stand_in_the_order_drawn_with_who_took_them() -> None:
     """Yucata's table: the history numbers a turn's cards in the order they were drawn, and shows who took each."""
     state = table(3, mode="base", deck="sailor-1vp ship-red-1-1c ship-blue-1-1c jester-1vp", coins=[5, 6, 0], drawn=0)
@@ -54,19 +59,17 @@ def test_cards_stand_in_the_order_drawn_with_who_took_them() -> None:
     assert [card.coins for card in first.cards] == [-3, 0, 1, -5]
     assert (first.turn, first.seat, first.move, first.bust) == (1, 1, 0, False)
     assert (second.turn, second.seat, second.move, second.cards) == (2, 2, 8, ())
-
-
-def test_of_equal_cards_the_first_is_taken_first() -> None:
     state = table(2, mode="base", deck="sailor-1vp sailor-1vp", coins=[9, 9], drawn=0)
     turns = after(state, "draw", "draw", "stop", "take sailor", "take sailor")
-    assert short(turns[0].cards) == [(1, "sailor-1vp", "hired", 1), (2, "sailor-1vp", "hired", 2)]
+    assert short(turns[0].cards) == [(1, "sailor-1vp", "hired", 1), (2, "sailor-1vp", "hired", 2)], "in that order"
 
 
 def test_a_repelled_ship_keeps_its_place() -> None:
     """Yucata's table: the history marks ships that were repelled."""
     state = table(1, deck="ship-red-1-1c ship-red-3-2c", display=["sailor-1vp"], time="priest-1vp", drawn=0)
     (turn,) = after(state, "draw", "draw")
-    assert short(turn.cards)[1:] == [(2, "red-1-1c", "waits", 0)]
+    assert [card.time_card for card in turn.cards] == [True, False]
+    assert short(turn.cards) == [(1, "priest-1vp", "lies", 0), (2, "red-1-1c", "waits", 0)]
     (turn,) = after(state, "repel", "draw")
     assert short(turn.cards) == [
         (0, "priest-1vp", "lies", 0),
@@ -76,39 +79,22 @@ def test_a_repelled_ship_keeps_its_place() -> None:
     assert not turn.bust
 
 
-def test_a_time_card_is_marked() -> None:
-    (turn,) = after(table(1, deck="priest-1vp", time="sailor-1vp", drawn=0), "draw", "draw")
-    assert [(card.number, card.time_card, card.fate) for card in turn.cards] == [(1, True, "lies"), (2, False, "lies")]
-
-
 def test_a_bust_loses_every_card_and_marks_the_two_ships() -> None:
-    state = table(
-        2, mode="base", deck="ship-red-1-1c sailor-1vp ship-red-3-2c", display=["jester-1vp", []], coins=[1, 1], drawn=0
-    )
-    lost, _ = after(state, "draw", "draw", "draw")
-    assert lost.bust
-    assert [(card.number, card.fate, card.clash) for card in lost.cards] == [
-        (1, "lost", True),
-        (2, "lost", False),
-        (3, "lost", True),
-    ]
-    assert lost.coins == (TurnCoins(1, "jester", 1),)
-
-
-def test_a_repelled_ship_is_no_part_of_a_later_bust() -> None:
-    state = table(1, mode="base", deck="ship-red-1-1c ship-red-1-1c ship-red-3-2c", display=["sailor-1vp"], drawn=0)
+    """A ship that was repelled is no part of it."""
+    top = "ship-red-1-1c sailor-1vp ship-red-3-2c"
+    lost, _ = after(table(2, mode="base", deck=top, display=["jester-1vp"], drawn=0), "draw", "draw", "draw")
+    assert lost.bust and lost.coins == (TurnCoins(1, "jester", 1),)
+    assert [card.number for card in lost.cards] == [1, 2, 3]
+    assert fates(lost) == [("lost", True), ("lost", False), ("lost", True)]
+    top = "ship-red-1-1c ship-red-1-1c ship-red-3-2c"
+    state = table(1, mode="base", deck=top, display=["sailor-1vp"], drawn=0)
     first, _ = after(state, "draw", "repel", "draw", "keep", "draw")
-    assert [(card.fate, card.clash) for card in first.cards] == [("repelled", False), ("lost", True), ("lost", True)]
+    assert fates(first) == [("repelled", False), ("lost", True), ("lost", True)]
 
 
 def test_an_expedition_lies_open_until_a_turn_in_which_it_is_claimed() -> None:
-    state = table(
-        2,
-        mode="base",
-        deck="expedition-two-crosses sailor-1vp sailor-1vp",
-        display=[[], "priest-1vp priest-1vp"],
-        drawn=0,
-    )
+    top, priests = "expedition-two-crosses sailor-1vp sailor-1vp", "priest-1vp priest-1vp"
+    state = table(2, mode="base", deck=top, display=[[], priests], drawn=0)
     claim = "expedition two-crosses with priest priest"
     first, second = after(state, "draw", "draw", "stop", "draw", claim)
     assert short(first.cards) == [(1, "expedition-two-crosses", "open", 0), (2, "sailor-1vp", "left", 0)]
@@ -118,14 +104,8 @@ def test_an_expedition_lies_open_until_a_turn_in_which_it_is_claimed() -> None:
 
 def test_a_tax_increase_has_its_place_and_says_who_paid_and_gained() -> None:
     """Big Box p. 5: whoever has 12 coins loses half, those with fewest points gain a coin."""
-    state = table(
-        2,
-        mode="base",
-        deck="tax-least-influence jester-1vp priest-1vp",
-        coins=[12, 3],
-        display=["sailor-1vp", []],
-        drawn=0,
-    )
+    top = "tax-least-influence jester-1vp priest-1vp"
+    state = table(2, mode="base", deck=top, coins=[12, 3], display=["sailor-1vp", []], drawn=0)
     (turn,) = after(state, "draw", "draw")
     assert short(turn.cards) == [(1, "tax-least-influence", "tax", 0), (2, "priest-1vp", "lies", 0)]
     assert turn.coins == (TurnCoins(1, "tax", -6), TurnCoins(2, "tax_bonus", 1))
@@ -143,6 +123,8 @@ def test_a_ship_kept_for_pirates_nest_was_repelled_for_it() -> None:
     state = table(1, deck="red-1-1c", display=["sailor-1vp"], contracts="pirates-nest jinx")
     (turn,) = after(state, "draw", "repel nest")
     assert short(turn.cards) == [(2, "red-1-1c", "nest", 1)]
+    (turn,) = after(table(1, deck="red-1-1c", display=["sailor-1vp"]), "draw", "concede")
+    assert short(turn.cards) == [(2, "red-1-1c", "left", 0)], "one that waits when the game is given up is left"
 
 
 def test_a_declined_trade_brings_no_coins() -> None:
@@ -162,32 +144,31 @@ def test_an_item_is_kept_with_the_coins_of_traders() -> None:
     assert (kept.card, kept.fate, kept.by, kept.coins) == ("adventure-ship-black-4-rum", "kept", 1, 1)
 
 
-def test_cards_that_a_lookout_sifts_out_were_not_drawn() -> None:
-    """Ruling R29: of three cards two are discarded, the third is known to nobody else where players are rivals."""
+def looking() -> State:
     tale = Tale(2, 2, True).top("red-1-1c", "sailor-1vp", "governor")
     tale.seat.has("lookout-1vp")
-    looking = after(tale.state, "lookout")
-    assert not looking[0].cards
-    (turn,) = after(tale.state, "look governor")
+    return tale.state
+
+
+def test_cards_that_a_lookout_sifts_out_were_not_drawn() -> None:
+    """Ruling R29: of three cards two are discarded, the third is known to nobody else where players are rivals."""
+    state = looking()
+    assert not after(state, "lookout")[0].cards
+    (turn,) = after(state, "look governor")
     assert [(card.number, card.fate, card.by) for card in turn.cards] == [(0, "sifted", 1)] * 2
     assert not any("governor" in card.card for card in turn.cards)
 
 
 def test_a_history_that_begins_within_a_look_shows_none_of_its_cards() -> None:
     """Ruling R29: only the player who looks sees them."""
-    tale = Tale(2, 2, True).top("red-1-1c", "sailor-1vp", "governor")
-    tale.seat.has("lookout-1vp")
-    tale.do("lookout")
-    assert not after(tale.state)[0].cards
-
-
-GAMBLERS = Options(sets=("base", "gambler"))
+    state = looking()
+    do(state, "lookout")
+    assert not after(state)[0].cards
 
 
 def gambling(*top: str) -> State:
-    return table(
-        2, mode="base", options=GAMBLERS, deck=top, harbor="ship-red-1-1c", display=["gambler", []], coins=[12, 0]
-    )
+    sets = Options(sets=("base", "gambler"))
+    return table(2, mode="base", options=sets, deck=top, harbor="ship-red-1-1c", display=["gambler"], coins=[12, 0])
 
 
 def test_cards_of_a_gambler_are_drawn_at_once_in_their_order() -> None:
@@ -207,8 +188,7 @@ def test_cards_of_a_gambler_are_drawn_at_once_in_their_order() -> None:
 def test_a_bust_by_a_gambler_marks_the_two_ships() -> None:
     """Ruling R36: ships of a color are counted when all four lie there."""
     turn = after(gambling("ship-red-1-1c", "sailor-1vp", "ship-blue-1-1c", "jester-1vp"), "gamble")[0]
-    assert turn.bust and [card.clash for card in turn.cards] == [True, True, False, False, False]
-    assert {card.fate for card in turn.cards} == {"lost"}
+    assert turn.bust and fates(turn) == [("lost", clash) for clash in (True, True, False, False, False)]
 
 
 def test_a_stowed_ship_is_traded_for_its_coins_too() -> None:
@@ -229,22 +209,13 @@ def test_a_ship_that_was_spared_is_said_to_be() -> None:
     assert not turn.bust
 
 
-def start_chapter() -> Start:
-    return Start(setup(1, 1))
-
-
 def test_a_turn_has_its_event() -> None:
     """Ruling R24: phase 0 of every turn of a chapter."""
-    session = new_session(start_chapter(), [Controller.PERSON])
+    session = new_session(Start(setup(1, 1)), [Controller.PERSON])
     while session.state.turn < 1:
         session.play(session.game.legal(session.state)[0])
     (turn,) = turn_cards(session.moments)
     assert turn.event and turn.turn == 1
-
-
-def test_a_ship_that_waited_when_the_game_was_given_up_is_left() -> None:
-    (turn,) = after(table(1, deck="red-1-1c", display=["sailor-1vp"]), "draw", "concede")
-    assert short(turn.cards) == [(2, "red-1-1c", "left", 0)]
 
 
 # --- in lines and in JSON ---
@@ -252,14 +223,8 @@ def test_a_ship_that_waited_when_the_game_was_given_up_is_left() -> None:
 
 def test_every_turn_has_a_line_for_each_of_its_cards() -> None:
     """Yucata's table: the history shows every turn's cards, who took them, and what was paid besides."""
-    state = table(
-        2,
-        mode="base",
-        deck="sailor-1vp ship-red-1-1c ship-blue-1-1c ship-red-3-2c",
-        display=["jester-1vp", []],
-        coins=[9, 6],
-        drawn=0,
-    )
+    top = "sailor-1vp ship-red-1-1c ship-blue-1-1c ship-red-3-2c"
+    state = table(2, mode="base", deck=top, display=["jester-1vp", []], coins=[9, 6], drawn=0)
     moves = ("draw", "stop", "take sailor", "draw", "draw", "draw")
     assert turn_lines(after(state, *moves), TableNames(("Ann", "Bo"))) == [
         "Turn 1: Ann",
@@ -283,18 +248,14 @@ def test_what_becomes_of_a_card_has_words() -> None:
     assert "income Ann +1" in turn_lines([TurnCards(1, 2, 0, coins=coins)], names)[-1]
 
 
-def test_the_line_mode_shows_this_turn_and_every_turn() -> None:
+def test_lines_and_json_show_this_turn_and_every_turn() -> None:
     at = headless(start(2, 5))
     said = type_lines(at, "draw", "turn", "stop", "pass", "pass", "draw", "turns", "turn")
     assert said.count("Turn 1: Ann\n  1. ") == 2 and said.count("Turn 2: Bo\n  1. ") == 2
     assert len(at.session.moves) == 5
-
-
-def test_json_has_the_turns() -> None:
     answers = send(headless(start(2, 5)), {"turns": True}, {"move": "draw"}, {"turns": True})
-    assert answers[1]["turns"] == [
-        {"turn": 1, "seat": 1, "move": 0, "cards": [], "coins": [], "bust": False, "event": ""}
-    ]
+    empty = {"turn": 1, "seat": 1, "move": 0, "cards": [], "coins": [], "bust": False, "event": ""}
+    assert answers[1]["turns"] == [empty]
     (turn,) = answers[3]["turns"]
     assert turn["cards"] == [{"card": turn["cards"][0]["card"], "fate": "lies", "number": 1, "time_card": True}]
     assert answers[3]["text"][0] == "Turn 1: Ann" and "prompt" not in answers[3]
@@ -306,9 +267,7 @@ def test_no_seat_learns_what_a_rival_looks_at(seat: int) -> None:
     players = [Controller.PROGRAM] * 2
     players[seat - 1] = Controller.PERSON
     session = new_session(Start(setup(2, 2, True, ALL_GROUPS)), players)
-    tale = Tale(2, 2, True).top("red-1-1c", "sailor-1vp", "governor")
-    tale.seat.has("lookout-1vp")
-    session.moments = [RoyalMoment(tale.state, [], "", 0)]
+    session.moments = [RoyalMoment(looking(), [], "", 0)]
     at = HeadlessSession(session, None, seat)
     session.play("lookout")
     assert not at.words.turns_out(at)["turns"][0].cards
@@ -321,16 +280,16 @@ def test_no_seat_learns_what_a_rival_looks_at(seat: int) -> None:
 # --- a session: undo, redo, resume ---
 
 
-def played(seats: int = 2, decisions: int = 40) -> Session:
-    """Return a game some way on, every move the first that is legal but stopping early."""
-    session = new_session(start(seats, 5), [Controller.PERSON] * seats)
-    for number in range(decisions):
+@pytest.fixture
+def session() -> Session:
+    """A game some way on, every move the first that is legal but stopping early."""
+    session = new_session(start(2, 5), [Controller.PERSON] * 2)
+    for number in range(40):
         session.play(session.game.legal(session.state)[number % 2 - 1])
     return session
 
 
-def test_the_turns_are_right_after_undo_and_redo() -> None:
-    session = played()
+def test_the_turns_are_right_after_undo_and_redo_and_a_resume(session: Session) -> None:
     whole = turn_cards(session.moments)
     for _ in range(7):
         session.undo(consent=True)
@@ -339,21 +298,16 @@ def test_the_turns_are_right_after_undo_and_redo() -> None:
     for _ in range(7):
         session.redo()
     assert turn_cards(session.moments) == whole
-
-
-def test_the_turns_are_the_same_after_a_resume() -> None:
-    session = played()
     again = new_session(session.start, session.players)
     restore(again, session.moves, session.state)
-    assert again.whole_history and turn_cards(again.moments) == turn_cards(session.moments)
+    assert again.whole_history and turn_cards(again.moments) == whole
 
 
-def test_a_history_that_begins_later_begins_with_what_lies_there() -> None:
-    session = played()
+def test_a_history_that_begins_later_begins_with_what_lies_there(session: Session) -> None:
     while not session.state.harbor:
         session.undo(consent=True)
     later = new_session(session.start, session.players)
-    restore(later, ["draw", "draw", "draw", "draw", "draw", "draw", "draw", "draw"], session.state)
+    restore(later, ["draw"] * 8, session.state)
     assert not later.whole_history
     (turn,) = turn_cards(later.moments)
     assert (turn.turn, turn.seat) == (session.state.turn, session.state.active + 1)

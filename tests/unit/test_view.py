@@ -28,28 +28,16 @@ def option(state: State, text: str) -> Option:
 
 
 def test_the_view_shows_ids_and_counts() -> None:
-    state = table(
-        2,
-        harbor="red-1-1c",
-        discard="jester",
-        display=["sailor", []],
-        coins=[3, 4],
-        expeditions="two-crosses",
-        contracts="jinx frigate-nemesis",
-        kept=[[], []],
-        time=6,
-        active=1,
-    )
-    view = table_view(state)
+    laid = given(2, harbor="red-1-1c", discard="jester", display=["sailor"], coins=[3, 4], expeditions="two-crosses")
+    view = table_view(table(**laid, contracts="jinx frigate-nemesis", time=6, active=1))
     assert (view.mode, view.turn, view.active, view.phase, view.timed) == ("contracts", 1, 2, "discover", True)
     assert view.harbor == ("base-ship-red-1-1c",) and view.discard == ("base-jester-1vp",)
     assert view.expeditions == ("base-expedition-two-crosses",)
     assert (view.play_deck, view.time_deck, view.point_deck) == (143 - 4 - 7 - 6, 6, 0)
-    assert [(seat.name, seat.coins, seat.influence, seat.cutlasses) for seat in view.seats] == [
-        ("Ann", 3, 1, 1),
-        ("Bo", 4, 0, 0),
-    ]
-    assert view.seats[0].display == ("base-sailor-1vp",) and view.seats[0].markers_left == 3
+    ann, bo = view.seats
+    assert (ann.name, ann.coins, ann.influence, ann.cutlasses) == ("Ann", 3, 1, 1)
+    assert (bo.name, bo.coins, bo.influence, bo.cutlasses) == ("Bo", 4, 0, 0)
+    assert ann.display == ("base-sailor-1vp",) and ann.markers_left == 3
 
 
 def test_the_view_has_the_options_with_what_they_leave_to_the_mode() -> None:
@@ -63,7 +51,7 @@ def test_the_view_has_the_options_with_what_they_leave_to_the_mode() -> None:
 
 
 def test_the_view_counts_turns_colors_and_markers() -> None:
-    """Ruling R20: a turn that has not begun still takes its card from the Time deck."""
+    """Ruling R20: a turn that has not begun still takes its card from the Time deck; R2: then come the discards."""
     state = table(harbor="red-1-1c jester", time="blue-1-1c sailor", drawn=0)
     view = table_view(state)
     assert (view.time_deck, view.turns_left, view.next_from) == (2, 1, "time")
@@ -72,10 +60,6 @@ def test_the_view_counts_turns_colors_and_markers() -> None:
     view = table_view(state)
     assert (view.time_deck, view.turns_left, view.next_from) == (1, 1, "play")
     assert view.colors == ("red", "blue")
-
-
-def test_an_empty_play_deck_is_filled_by_the_discard_pile() -> None:
-    """Ruling R2."""
     assert table_view(table(rest="discard")).next_from == "discard"
 
 
@@ -119,9 +103,8 @@ def test_contracts_show_markers_steps_progress_and_rewards_left() -> None:
     ],
 )
 def test_phases_and_prompts(moves: list[str], phase: str, kind: str) -> None:
-    state = table(
-        contracts="jinx mercenary", harbor="red-1-1c", display=["pirate sailor"], deck="red-3-2c tax-most-swords"
-    )
+    laid = given(contracts="jinx mercenary", harbor="red-1-1c", display=["pirate sailor"])
+    state = table(**laid, deck="red-3-2c tax-most-swords")
     assert asked(state, *moves).kind == kind and table_view(state).phase == phase
 
 
@@ -141,17 +124,13 @@ def test_a_finished_game_asks_nothing_and_shows_its_result() -> None:
     assert (result.turns_left, result.contracts_open, result.coins, result.influence) == (4, 0, (3, 0), (2, 0))
 
 
-def test_a_lost_game_has_no_title() -> None:
+def test_only_a_game_that_is_won_together_has_a_title() -> None:
     """Ruling R21."""
     result = result_view(after(table(contracts="mercenary jinx", time=0), "stop"))
     assert result is not None and (result.outcome, result.title, result.contracts_open) == ("lost", "", 2)
-
-
-def test_a_competitive_game_has_ranks_and_no_title() -> None:
     state = table(2, mode="base", active=1, display=["sailor"])
     state.ending = True
-    do(state, "stop")
-    result = result_view(state)
+    result = result_view(after(state, "stop"))
     assert result is not None and (result.outcome, result.title, result.winners) == ("ranked", "", (1,))
     assert result.no_expedition == ()
 
@@ -204,22 +183,13 @@ def test_an_option_shows_why_it_is_closed_and_what_it_brings(
 
 
 def test_expeditions_are_shown_closed_to_the_active_player_only() -> None:
-    """Ruling R7: nobody else could claim them anyway."""
+    """Ruling R7: nobody else could claim them anyway; ruling R3, option: after a bust nobody can."""
     state = table(2, harbor="red-1-1c", expeditions="two-crosses", phase="trade")
     assert option(state, "expedition")
     assert not any("expedition" in entry.text for entry in asked(state, "pass").options)
-
-
-def test_after_a_bust_yucata_shows_no_expedition() -> None:
-    """Ruling R3, option."""
-    state = table(
-        contracts="mercenary trade-outpost",
-        display=["pirate sailor"],
-        expeditions="two-crosses",
-        harbor="red-1-1c",
-        deck="red-6-3c",
-        options=Options(bust_bars_expeditions=True),
-    )
+    laid = given(contracts="mercenary trade-outpost", display=["pirate sailor"], expeditions="two-crosses")
+    barred = Options(bust_bars_expeditions=True)
+    state = table(**laid, harbor="red-1-1c", deck="red-6-3c", options=barred)
     assert [entry.text for entry in asked(state, "draw").options] == ["pass", "contract contract-fighter"]
 
 

@@ -1,5 +1,6 @@
 """Which player of the program plays a seat: chosen at the start, changed in the game, kept by saves and replays."""
 
+import io
 import threading
 from itertools import pairwise
 from pathlib import Path
@@ -51,6 +52,11 @@ def begun(ai: str = "2:navigator", seats: int = 2, **wanted: Any) -> Session:
     return requests.begin(start(seats, **wanted), requests.programs(ai), None)[0]
 
 
+def again(session: Session) -> Session:
+    """Return the session saved and opened."""
+    return gamefile.from_bytes(gamefile.to_bytes(session))
+
+
 def play_on(session: Session, decisions: int) -> None:
     for _ in range(decisions):
         if session.waits_for_ai:
@@ -60,14 +66,6 @@ def play_on(session: Session, decisions: int) -> None:
 
 
 # --- at the start ---
-
-
-def test_a_seat_without_a_name_is_deckhands() -> None:
-    assert requests.programs("2, 3:navigator,1:RANDOM") == (
-        Program(2, "deckhand"),
-        Program(3, "navigator"),
-        Program(1, "random"),
-    )
 
 
 @pytest.mark.parametrize(
@@ -82,6 +80,9 @@ def test_a_seat_without_a_name_is_deckhands() -> None:
     ],
 )
 def test_what_names_no_seat_or_no_player_is_refused_in_one_sentence(ai: str, why: str) -> None:
+    """A seat that is named alone is deckhand's."""
+    named = (Program(2, "deckhand"), Program(3, "navigator"), Program(1, "random"))
+    assert requests.programs("2, 3:navigator,1:RANDOM") == named
     with refused(SessionError, match=why):
         begun(ai)
 
@@ -93,9 +94,6 @@ def test_where_the_navigator_does_not_play_deckhand_does_and_one_line_says_so() 
     play_on(session, 40)
     assert 2 in {moment.seat for moment in session.moments}
     assert begun().notice == "" and begun().policy_of(2) == "navigator"
-
-
-def test_a_game_that_is_asked_for_says_who_does_not_play_it() -> None:
     wanted = GameRequest(names=("Ann", "Bo"), ai=(Program(2, "navigator"),))
     assert forms.replaced_in(wanted) == ""
     assert "does not play this game" in forms.replaced_in(forms.as_game(wanted, forms.RIVALS))
@@ -106,17 +104,14 @@ def test_a_game_that_is_asked_for_says_who_does_not_play_it() -> None:
 
 def test_a_deal_says_who_plays() -> None:
     dealt = start_from_deal('players = ["person", "navigator"]\n' + DEAL)
-    session, _ = requests.begin(dealt, (), None)
-    assert session.programs == (Program(2, "navigator"),)
-    session, _ = requests.begin(dealt, requests.programs("1"), None)
-    assert session.programs == (Program(1),)
-
-
-def test_a_deal_with_other_players_is_refused_by_its_line() -> None:
+    for asked, programs in (((), (Program(2, "navigator"),)), (requests.programs("1"), (Program(1),))):
+        assert requests.begin(dealt, asked, None)[0].programs == programs
     with refused(DealError, match="line 1: .*'captain'"):
         read_deal('players = ["person", "captain"]\n' + DEAL)
     with refused(DealError, match="line 4: there are 2 seats, but who plays is said of 1"):
         read_deal(DEAL + 'players = ["person"]\n')
+    assert read_deal(headless(start(2), ai="2:navigator").deal_text()).players == ("person", "navigator")
+    assert read_deal(headless(start(2)).deal_text()).players == ()
 
 
 def test_the_players_of_deals_and_forms_are_those_of_the_game() -> None:
@@ -139,7 +134,7 @@ def test_who_plays_is_written_into_a_deal(said: str) -> None:
 def test_a_save_keeps_who_plays_by_name_unless_it_is_deckhand_alone_as_in_old_saves() -> None:
     session = begun("1:random,2:navigator", 3)
     play_on(session, 3)
-    back = gamefile.from_bytes(gamefile.to_bytes(session))
+    back = again(session)
     assert back.players == session.players and back.policies == ["random", "navigator", "deckhand"]
     assert "policies" in unpack(gamefile.to_bytes(session))[1]
     assert "policies" not in unpack(gamefile.to_bytes(begun("2")))[1]
@@ -159,7 +154,18 @@ def test_a_save_with_a_player_that_is_not_known_is_refused(policies: list[str], 
     session = begun()
     session.policies = policies
     with refused(kind, match=why):
-        gamefile.from_bytes(gamefile.to_bytes(session))
+        again(session)
+
+
+def think_again(session: Session) -> list[int]:
+    """Think the moves of the program again; return those that another player made than plays there now."""
+    unlike = []
+    for number in forgotten(session):
+        asked = question_before(session, number)
+        thought = asked.think()
+        remember(session, number, asked, thought)
+        unlike += [number] * (session.game.format(thought.move) != session.moments[number].move)
+    return unlike
 
 
 @pytest.mark.parametrize("player", ["navigator", "deckhand"])
@@ -167,25 +173,17 @@ def test_what_the_program_thought_before_a_game_was_saved_can_be_thought_again(p
     session = begun("2:" + player)
     play_on(session, 24)
     assert session.reasons and forgotten(session) == []
-    back = gamefile.from_bytes(gamefile.to_bytes(session))
+    back = again(session)
     assert back.reasons == {} and forgotten(back) == sorted(session.reasons, reverse=True)
-    for number in forgotten(back):
-        asked = question_before(back, number)
-        remember(back, number, asked, asked.think())
-    assert back.reasons == session.reasons and forgotten(back) == []
+    assert think_again(back) == [] and back.reasons == session.reasons and forgotten(back) == []
 
 
 def test_a_move_that_another_player_of_the_program_made_gets_no_reason() -> None:
     session = begun("2:random")
     play_on(session, 24)
-    back = gamefile.from_bytes(gamefile.to_bytes(session))
+    back = again(session)
     back.policies[1] = "deckhand"
-    unlike = []
-    for number in forgotten(back):
-        asked = question_before(back, number)
-        thought = asked.think()
-        remember(back, number, asked, thought)
-        unlike += [number] * (back.game.format(thought.move) != back.moments[number].move)
+    unlike = think_again(back)
     assert unlike and not set(unlike) & set(back.reasons)
 
 
@@ -207,11 +205,11 @@ def test_a_replay_says_who_played(deal: bool) -> None:
     play_on(session, 10)
     text = write_replay(session)
     assert 'players = ["person","navigator"]' in text
-    again = read_replay(text)
-    assert again.programs == session.programs and again.moves == session.moves
+    replayed = read_replay(text)
+    assert replayed.programs == session.programs and replayed.moves == session.moves
     once_more, _ = requests.begin(session.start, session.programs, None)
     assert once_more.players == session.players and once_more.policies == session.policies
-    assert write_replay(again) == text
+    assert write_replay(replayed) == text
     persons, _ = requests.begin(first, (), None)
     assert "players" not in write_replay(persons)
 
@@ -256,8 +254,10 @@ def test_another_player_takes_a_seat_of_the_program_and_so_does_a_person() -> No
 
 
 def test_an_answer_to_an_old_position_or_of_an_old_player_is_dropped() -> None:
+    """What a player is asked with is an observation of its seat (R28: the Play deck is face down)."""
     session = begun("1:random")
     late = session.task()
+    assert late.seen == PORT_ROYAL.observe(late.moment.state, 0) and late.seen != late.moment.state
     advice = late.think()
     session.hand_over(1, "deckhand")
     assert not session.wants(late) and session.play_thought(late, advice) == [] and session.moves == []
@@ -281,13 +281,6 @@ def test_the_reason_of_a_move_is_known_while_it_stands() -> None:
     session.undo(consent=True)
     session.redo()
     assert set(session.reasons) == {1, 2}
-
-
-def test_hidden_cards_are_nothing_to_a_player_of_the_program() -> None:
-    """What a player is asked with is an observation of its seat (R28: the Play deck is face down)."""
-    task = begun("1:navigator").task()
-    assert task.seen == PORT_ROYAL.observe(task.moment.state, 0)
-    assert task.seen != task.moment.state
 
 
 # --- lines and JSON ---
@@ -319,26 +312,24 @@ def test_a_seat_goes_to_a_player_by_name_in_json() -> None:
     assert "the computer plays every seat now" in lines[4]["error"]
 
 
-def test_a_game_that_persons_only_watched_is_no_game_of_theirs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
-
-    def played(begins: int) -> list[str]:
-        session = begun("", 1)
-        session.game_id = "watched"
-        while len(session.moves) < begins and session.game.legal(session.state):
-            session.play(session.game.legal(session.state)[0])
-        session.hand_over(1, "random")
-        while session.waits_for_ai:
-            session.play_ai()
-        stats.record(session)
-        assert stats.up_to_date() == {}
-        session.take_back(1)
-        stats.record(session)
-        return list(stats.up_to_date())
-
-    assert played(begins=0) == []
-    assert played(begins=1) == [], "a move of a person makes it none of theirs, however it is taken back at the end"
-    assert played(begins=10_000) == ["watched"]
+@pytest.mark.parametrize(
+    ("begins", "recorded"),
+    [(0, []), (1, []), (10_000, ["watched"])],
+    ids=["watched", "taken back at the end", "played to the end"],
+)
+def test_a_game_that_persons_only_watched_is_no_game_of_theirs(home: Path, begins: int, recorded: list[str]) -> None:
+    session = begun("", 1)
+    session.game_id = "watched"
+    while len(session.moves) < begins and session.game.legal(session.state):
+        session.play(session.game.legal(session.state)[0])
+    session.hand_over(1, "random")
+    while session.waits_for_ai:
+        session.play_ai()
+    stats.record(session)
+    assert stats.up_to_date() == {}
+    session.take_back(1)
+    stats.record(session)
+    assert list(stats.up_to_date()) == recorded
 
 
 # --- why ---
@@ -353,11 +344,8 @@ def lines_of(session: Session, every: bool = False) -> dict[int, str]:
 def test_every_choice_of_the_program_has_its_reason_in_one_line(policy: str) -> None:
     session = begun(f"1:{policy}", 1)
     play_on(session, 25)
-    choices = [
-        number
-        for number in range(1, len(session.moments))
-        if len([o for o in session.prompt_at(number - 1).options if o.enabled]) > 1
-    ]
+    prompts = {number: session.prompt_at(number - 1) for number in range(1, len(session.moments))}
+    choices = [number for number, asked in prompts.items() if sum(option.enabled for option in asked.options) > 1]
     lines = lines_of(session, every=True)
     assert list(lines) == choices and choices
     for line in lines.values():
@@ -401,19 +389,12 @@ def test_json_tells_who_plays_and_why() -> None:
 
 
 def test_going_back_tells_no_reason_again() -> None:
-    at = headless(start(1, 5))
-    lines = send(at, {"move": "draw"}, {"crew": "1"}, {"back": "1"}, {"undo": True, "consent": True}, {"redo": True})
+    back = ({"undo": True, "consent": True}, {"redo": True})
+    lines = send(headless(start(1, 5)), {"move": "draw"}, {"crew": "1"}, {"back": "1"}, *back)
     assert [bool(line["reasons"]) for line in lines] == [False, False, True, False, False, False]
 
 
-def test_an_exported_table_says_who_plays() -> None:
-    assert read_deal(headless(start(2), ai="2:navigator").deal_text()).players == ("person", "navigator")
-    assert read_deal(headless(start(2)).deal_text()).players == ()
-
-
 def test_the_demo_says_who_plays_and_why() -> None:
-    import io
-
     out = io.StringIO()
     demo.run(start(1, 5), out, "contracts", requests.programs("1:navigator"))
     said = out.getvalue().splitlines()
@@ -463,16 +444,13 @@ def test_the_time_runs_from_the_first_asking_at_the_latest() -> None:
     assert not limit.stop() and limit.stop()
 
 
-def test_the_navigator_compares_all_moves_where_it_plays() -> None:
+def test_the_navigator_compares_all_moves_and_deckhand_advises_where_it_does_not_play() -> None:
     session = begin()
     session.play("draw")
     thought = think(session, Limit(60.0))
     assert thought.policy == "navigator" and thought.advice is None
     assert {judged.move for judged in thought.analysis.judged} == {DRAW, STOP}
     assert thought.move == thought.analysis.judged[0].move and not thought.analysis.capped
-
-
-def test_deckhand_advises_where_the_navigator_does_not_play() -> None:
     chapter, campaign = begin_campaign(CampaignRequest(names=("Ann",), seed=5))
     other_cards = begin(sets=("base", "contracts", "gambler"))
     for session in (begin("base", 2), begin(seats=2, competitive=True), other_cards):
@@ -504,7 +482,8 @@ def test_thinking_stops_when_it_is_cancelled(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_question_is_open_until_the_table_goes_on_or_back() -> None:
-    session = begin()
+    """None is after the end, or for a seat of the program."""
+    session = begin(seats=2)
     session.play("draw")
     asked = question(session)
     assert asked.is_open(session)
@@ -514,10 +493,6 @@ def test_a_question_is_open_until_the_table_goes_on_or_back() -> None:
     assert asked.is_open(session), "it is the same question again"
     session.undo(consent=True)
     assert not asked.is_open(session)
-
-
-def test_no_hint_after_the_end_or_for_a_seat_of_the_program() -> None:
-    session = begin(seats=2)
     session.players[0] = Controller.PROGRAM
     with refused(SessionError, match="Ann"):
         question(session)
