@@ -453,7 +453,7 @@ STOWED = f"""display = ["{MERCHANT}"]
 stowed = ["base-ship-yellow-1-1c", "base-ship-yellow-1-1c"]"""
 
 
-def test_stowed_ships_are_told_with_their_influence() -> None:
+def test_stowed_ships_are_shown_with_their_influence() -> None:
     """Ruling R33: they count as influence, which the figures of the seat have already; a trade tells the point."""
     session = deal(STOWED, deck='"base-ship-yellow-4-4c"')
     line = seat_line(session.view.seats[0], 1, session.view, NAMES)
