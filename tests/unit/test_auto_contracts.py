@@ -6,10 +6,10 @@ import pytest
 
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.deal import check_deal, deal_game, read_deal, write_deal
-from highseas.engine.royal.events import ContractCompleted, EndTriggered, Event, GameOver, TurnStarted
+from highseas.engine.royal.events import ContractCompleted, Event, GameOver, TurnStarted
 from highseas.engine.royal.seen.build_view import prompt, table_view
 from highseas.engine.royal.state import Options, State
-from tests.helpers import Words, after, coins, do, moves, of, table
+from tests.helpers import Words, after, coins, do, of, table
 
 AUTO = Options(auto_contracts=True)
 RIVALS = Options(auto_contracts=True, competitive=True)
@@ -27,42 +27,6 @@ def hiring(contracts: str, display: str, harbor: str, *, seats: int = 1, **more:
     """Return a table in Trade & Hire at which the first seat can pay for anything."""
     more = {"coins": [9], "options": AUTO, **more}
     return table(seats, contracts=contracts, display=[display], harbor=harbor, phase="trade", **more)
-
-
-def test_a_hire_completes_a_contract_at_once() -> None:
-    """Yucata, automatic contracts, rulings R11, R38: with the option alone, active or not."""
-    state = hiring("mercenary jinx", "pirate", "sailor")
-    assert completed(do(state, "take sailor")) == [(0, "fighter")] and state.seats[0].markers == 2
-    asked = hiring("mercenary jinx", "pirate", "sailor", options=Options())
-    assert not completed(do(asked, "take sailor")) and "contract contract-fighter" in moves(asked)
-    second = ["", "pirate"]
-    other = table(2, contracts="mercenary jinx", display=second, harbor="sailor", coins=[0, 6], options=RIVALS)
-    assert completed(do(other, "stop", "take sailor")) == [(1, "fighter")]
-
-
-def test_a_claimed_expedition_completes_the_explorer() -> None:
-    """Yucata; ruling R38: an expedition is a state like any other."""
-    state = table(contracts="explorer jinx", display=["priest priest"], expeditions="two-crosses", options=AUTO)
-    assert completed(do(state, "expedition two-crosses")) == [(0, "explorer")]
-
-
-def test_what_a_contract_counts_may_be_given_up_at_once() -> None:
-    """Yucata, Comedian and others: once it is completed, its professions serve in an expedition."""
-    state = hiring("luminary jinx", "priest priest", "jester", expeditions="two-crosses")
-    assert completed(do(state, "take jester")) == [(0, "comedian")]
-    assert not completed(do(state, "expedition two-crosses")) and state.seats[0].completed == 1
-
-
-def test_what_is_paid_for_is_still_asked() -> None:
-    """Ruling R38: Ransom costs 15 coins."""
-    state = table(contracts="ransom jinx", coins=[20], options=AUTO)
-    assert "contract contract-ransom" in moves(state) and completed(do(state, "contract ransom")) == [(0, "ransom")]
-
-
-def test_a_deed_is_still_asked() -> None:
-    """Ruling R38: what waits for a moment, as paying a tax, is offered when it comes."""
-    state = table(contracts="tax-inspector jinx", coins=[12], deck="tax-most-swords", options=AUTO, active=0)
-    assert not completed(do(state, "draw")) and moves(state) == ["contract contract-tax-officer", "no"]
 
 
 @pytest.mark.parametrize("name", [each.id for each in CONTRACTS if each.moment is not None or each.pay])
@@ -99,44 +63,6 @@ def test_the_most_coins_come_first_where_markers_do_not_reach(names: str, done: 
     names += " jinx gamester"
     state = hiring(names, "gunner clerk", "settler", seats=len(done), completed=done, options=options)
     assert completed(do(state, "take settler")) == [(0, name) for name in found.split()]
-
-
-def test_what_a_contract_brings_may_complete_another() -> None:
-    """Yucata: the point for a second contract is the twelfth that Small Estate asks for."""
-    display = "admiral-3vp admiral-3vp jester-3vp pirate-1vp"
-    state = hiring("small-estate mercenary jinx gamester", display, "sailor-1vp", completed=["jinx"])
-    assert state.seats[0].influence == 10
-    assert completed(do(state, "take sailor-1vp")) == [(0, "fighter"), (0, "small-estate")]
-
-
-@pytest.mark.parametrize("seats", [1, 2])
-def test_a_game_is_won_in_the_middle_of_a_chance(seats: int) -> None:
-    """Ruling R20: with the last contract, though more cards could be taken; nobody is asked again."""
-    state = hiring("mercenary", "pirate governor governor", "sailor settler priest", seats=seats)
-    events = do(state, "take sailor")
-    assert completed(events) == [(0, "fighter")] and len(of(events, GameOver)) == 1
-    assert state.frames == () and state.result is not None and state.result.outcome == "won"
-    assert state.result.coins[0] == coins(state)[0]
-    claimed = table(contracts="explorer", display=["priest priest"], expeditions="two-crosses", options=AUTO)
-    assert len(of(do(claimed, "expedition two-crosses"), GameOver)) == 1 and claimed.frames == ()
-    assert claimed.result is not None and claimed.result.outcome == "won"
-
-
-def test_two_last_contracts_at_once_end_it_once() -> None:
-    """Ruling R20: the game is over with the last one; what Bo has completed before stays for Bo alone."""
-    events = do(hiring(BOTH, "gunner clerk", "settler"), "take settler")
-    assert len(completed(events)) == 2 and len(of(events, GameOver)) == 1
-    state = hiring(TURNED, "gunner clerk", "settler", seats=2, completed=["", "new-colony"])
-    option = next(each for each in prompt(state).options if each.card == "base-settler-1vp")
-    assert completed(do(state, "take settler")) == [(0, "trade-outpost")] and state.result is not None
-    assert option.preview is not None and option.preview.coins_after == coins(state)[0]
-
-
-def test_a_contract_of_its_own_accord_may_start_the_last_round() -> None:
-    """Big Box p. 6: by the influence of a second contract."""
-    display, done = "admiral-3vp admiral-3vp pirate-3vp", ["explorer"]
-    state = hiring("mercenary explorer", display, "sailor-2vp", seats=2, completed=done, options=RIVALS)
-    assert of(do(state, "take sailor-2vp"), EndTriggered) == [EndTriggered(0, 12)]
 
 
 DEAL = """mode = "contracts"
