@@ -84,6 +84,16 @@ def opened(game: Setup) -> State:
     return state
 
 
+def begin_event(state: State, event_id: str) -> list[Event]:
+    """Make this event of the story today's."""
+    place = script_of(state).event_place(event_id)
+    log: list[Event] = []
+    state.part = replace(tale_of(state), event=place)
+    state.frames += (EffectSequence("event", place, 0),)
+    settle(state, log)
+    return log
+
+
 class Tale:
     """A chapter's table in the middle of a turn, with all play cards of the story in the deck and no event."""
 
@@ -117,12 +127,7 @@ class Tale:
         return self
 
     def event(self, event_id: str) -> list[Event]:
-        place = script_of(self.state).event_place(event_id)
-        log: list[Event] = []
-        self.state.part = replace(tale_of(self.state), event=place)
-        self.state.frames += (EffectSequence("event", place, 0),)
-        settle(self.state, log)
-        return log
+        return begin_event(self.state, event_id)
 
     def harbor(self, *words: str) -> "Tale":
         for word in words:

@@ -2,15 +2,18 @@
 
 A file has rules and what is given to all of them; a rule has a sentence, its source, what is given to its tables, and
 steps. The first step lays a table by the words of `tests.helpers.table`, and so does each step with a `given` of its
-own; the others go on where the one before stopped. A step says:
+own; the others go on where the one before stopped. Where a `chapter` is given it is the table of that chapter of our
+story, `tests.adventure.Tale`: `missions`, `harbor` and `top` are words, `seats` a list of what each seat has, in the
+order in which it is laid. A step says:
 
 - `set`: fields of the state that no table of words can lay, as steps of contracts;
+- `event`: an event of the story that is today's, and `trade`: that Trade & Hire begins;
 - `top`: cards that are brought to the top of the Play deck, from within it;
 - `do`: moves, divided by commas, as a player types them;
 - what of `FIGURES`, `PILES` and `CHECKS` is so after them. Seats count from 0, and events are those of the step.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,13 +23,18 @@ import msgspec
 from highseas.campaign.royal.words.events import event_lines
 from highseas.campaign.royal.words.names import TableNames
 from highseas.engine.royal.events import Event, FeePaid, Paid
+from highseas.engine.royal.frames.abilities import gambles_left
 from highseas.engine.royal.frames.kinds import Taking
-from highseas.engine.royal.game import decider
+from highseas.engine.royal.frames.take import begin_taking
+from highseas.engine.royal.game import decider, settle
 from highseas.engine.royal.notation import parse
 from highseas.engine.royal.seen.build_view import prompt
 from highseas.engine.royal.state import Options, State, TurnRules
 from highseas.engine.strict_toml.read import read
-from tests.helpers import card, coins, contract, do, gains, moves, of, on_top, pile, table, takes
+from highseas.story.mode.state import tale_of
+from tests.adventure import Tale, begin_event
+from tests.adventure import card as adventure_card
+from tests.helpers import card, coins, contract, do, gains, moves, of, on_top, table, takes
 from tests.refusals import cannot
 
 FOLDER = Path(__file__).parent / "unit" / "rules"
@@ -85,16 +93,35 @@ def prove(rule: Rule) -> None:
             state = lay(rule.given | checks.pop("given", {}))
         change(state, checks.pop("set", {}))
         on_top(state, *checks.pop("top", "").split())
-        made = checks.pop("do", "")
-        assert made or checks, "a step does something or says what is so"
-        log = do(state, *made.split(", ")) if made else []
+        log: list[Event] = []
+        if event := checks.pop("event", ""):
+            log += begin_event(state, event)
+        if checks.pop("trade", False):
+            begin_taking(state, log)
+            settle(state, log)
+        if made := checks.pop("do", ""):
+            log += do(state, *made.split(", "))
+        assert step.keys() - {"given"}, "a step does something or says what is so"
         for what, wanted in checks.items():
             check(what, wanted, state, log, f"step {number}")
 
 
 def lay(given: dict[str, Any]) -> State:
+    if "chapter" in given:
+        return lay_chapter(**given)
     options = msgspec.convert(given.get("options", {}), Options)
     return table(**(given | {"options": options}))
+
+
+def lay_chapter(
+    missions: str = "", harbor: str = "", top: str = "", seats: Sequence[dict[str, Any]] = (), **chapter: Any
+) -> State:
+    tale = Tale(**chapter).missions(*missions.split()).harbor(*harbor.split()).top(*top.split())
+    for number, laid in enumerate(seats):
+        for what, value in laid.items():
+            words = value.split() if what == "has" else [value]
+            getattr(tale.at(number), what)(*words)
+    return tale.state
 
 
 def change(state: State, fields: dict[str, Any]) -> None:
@@ -117,7 +144,7 @@ def check(what: str, wanted: Any, state: State, log: list[Event], place: str) ->
         return
     found: Any
     if what in PILES:
-        found, wanted = PILES[what](state), _as_piles(wanted)
+        found, wanted = PILES[what](state), _as_piles(state, wanted)
     elif what.startswith("gains_"):
         found = [list(gain) for gain in gains(log, what.removeprefix("gains_"))]
     else:
@@ -125,8 +152,17 @@ def check(what: str, wanted: Any, state: State, log: list[Event], place: str) ->
     assert found == wanted, f"{place}: {what} is {found!r}, not {wanted!r}"
 
 
-def _as_piles(words: str | list[str]) -> bytes | list[bytes]:
-    return pile(*words.split()) if isinstance(words, str) else [pile(*each.split()) for each in words]
+def _card(state: State, word: str) -> int:
+    """Return the card that a word means: in a chapter those of the story come first."""
+    return adventure_card(word) if state.mode == "adventure" else card(word)
+
+
+def _pile(state: State, words: str) -> bytes:
+    return bytes(_card(state, word) for word in words.split())
+
+
+def _as_piles(state: State, words: str | list[str]) -> bytes | list[bytes]:
+    return _pile(state, words) if isinstance(words, str) else [_pile(state, each) for each in words]
 
 
 def _by_seat(zone: str) -> Callable[[State], list[bytes]]:
@@ -137,6 +173,7 @@ FIGURES: dict[str, Callable[[State], Any]] = {
     "coins": coins,
     "influence": lambda state: [seat.influence for seat in state.seats],
     "cutlasses": lambda state: [seat.cutlasses for seat in state.seats],
+    "crowns": lambda state: [seat.crowns for seat in state.seats],
     "markers_left": lambda state: [seat.markers for seat in state.seats],
     "moves": moves,
     "asks": decider,
@@ -144,10 +181,14 @@ FIGURES: dict[str, Callable[[State], Any]] = {
     "active": lambda state: state.active,
     "drawn": lambda state: state.drawn,
     "reveals": lambda state: state.reveals,
+    "known": lambda state: state.known,
+    "looker": lambda state: state.looker,
     "shuffles": lambda state: state.shuffles,
     "gambled": lambda state: state.gambled,
+    "gambles_left": lambda state: [gambles_left(state, seat_no) for seat_no in range(len(state.seats))],
     "ending": lambda state: state.ending,
     "markers": lambda state: [list(seats) for seats in state.markers],
+    "marks": lambda state: [list(seats) for seats in tale_of(state).marks],
     "on_steps": lambda state: [list(seats) for seats in state.steps],
     "frames": lambda state: [type(frame).__name__ for frame in state.frames],
     "may_take": lambda state: [[each.seat_no, each.left] for each in of_frames(state)],
@@ -166,7 +207,10 @@ PILES: dict[str, Callable[[State], bytes | list[bytes]]] = {
     "takes": lambda state: bytes(takes(state)),
     "display": _by_seat("display"),
     "kept": _by_seat("kept"),
+    "stowed": _by_seat("stowed"),
+    "items": _by_seat("items"),
     "purse": _by_seat("coins"),
+    "last_coin": lambda state: [seat.coins[-1:] for seat in state.seats],
 }
 """What is written by names of cards, divided by spaces; a list has one entry for each seat."""
 
@@ -182,22 +226,23 @@ def _happens(state: State, log: list[Event], wanted: dict[str, list[dict[str, An
         assert len(found) == len(events), f"{name}: {found}"
         for event, fields in zip(found, events, strict=True):
             for field, value in fields.items():
-                assert getattr(event, field) == _meant(event, field, value), f"{field} of {event}, not {value}"
+                assert getattr(event, field) == _meant(state, event, field, value), f"{field} of {event}, not {value}"
 
 
-def _meant(event: Event, field: str, value: Any) -> Any:
+def _meant(state: State, event: Event, field: str, value: Any) -> Any:
     """Return a value of an event, of which names stand for cards and contracts."""
     found = getattr(event, field)
     if not isinstance(value, str) or isinstance(found, str):
         return value
     if isinstance(found, bytes):
-        return pile(*value.split())
-    return contract(value) if field == "contract" else card(value)
+        return _pile(state, value)
+    return contract(value) if field == "contract" else _card(state, value)
 
 
 def _order(state: State, log: list[Event], wanted: list[str]) -> None:
     """Events of these kinds in this order, whatever comes between them of other kinds."""
-    assert [type(event).__name__ for event in log if type(event).__name__ in wanted] == wanted
+    found = [name for event in log if (name := type(event).__name__) in wanted]
+    assert found == wanted, found
 
 
 def _open(state: State, log: list[Event], wanted: list[str]) -> None:
@@ -232,6 +277,11 @@ def _preview(state: State, log: list[Event], wanted: dict[str, dict[str, int]]) 
         assert {name: getattr(preview, name) for name in figures} == figures
 
 
+def _why_closed(state: State, log: list[Event], wanted: dict[str, str]) -> None:
+    reasons = {option.text: option.reason for option in prompt(state).options if not option.enabled}
+    assert {text: getattr(reasons[text], "code", "") for text in wanted} == wanted
+
+
 def _says(state: State, log: list[Event], wanted: str) -> None:
     assert any(line.startswith(wanted) for line in event_lines(log, TableNames(state.names)))
 
@@ -245,5 +295,6 @@ CHECKS: dict[str, Callable[[State, list[Event], Any], None]] = {
     "pays": _pays,
     "fees": _fees,
     "preview": _preview,
+    "why_closed": _why_closed,
     "says": _says,
 }
