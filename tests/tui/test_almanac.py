@@ -4,28 +4,19 @@ from pathlib import Path
 
 import pytest
 from textual.content import Content
-from textual.pilot import Pilot
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import OptionList, Static
 
 from highseas.campaign.royal.tui.screens.almanac import AlmanacScreen
 from highseas.campaign.royal.tui.sheet import GAP, arts_of, form_for, paint_pictures, room_for
 from highseas.campaign.royal.words.card_gallery import pages
 from highseas.campaign.royal.words.names import own_story
-from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.art.paint import LINES, WIDTH
-from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.tui.theme import styles_of
-from tests.tui.conftest import HUGE, LARGE, MEDIUM, Size, sizes
+from tests.tui.conftest import HUGE, LARGE, MEDIUM, Open, Size, at, opened, sizes
+from tests.tui.script import walk
 from tests.tui.test_table_screens import POSITIONS
 
 SIZES = [(60, 20), (80, 24), *(pytest.param(size, marks=pytest.mark.long) for size in ((120, 40), (200, 60)))]
-
-
-async def _opened(pilot: Pilot[int]) -> AlmanacScreen:
-    await pilot.pause()
-    await pilot.press("a")
-    assert isinstance(pilot.app.screen, AlmanacScreen)
-    return pilot.app.screen
 
 
 def _text(screen: AlmanacScreen, part: str = "page") -> str:
@@ -41,8 +32,8 @@ def _painted(screen: AlmanacScreen) -> bool:
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_every_page_shows_a_picture_and_its_rules_at_every_size(home: Path, size: Size) -> None:
-    async with HighSeasApp().run_test(size=size) as pilot:
-        screen = await _opened(pilot)
+    async with opened("almanac", size) as (app, pilot):
+        screen = at(app, AlmanacScreen)
         box, menu = screen.query_one("#page-box"), screen.query_one("#pages", OptionList)
         places = [place for place in range(menu.option_count) if not menu.get_option_at_index(place).disabled]
         assert len(places) == len(pages(own_story()))
@@ -65,53 +56,32 @@ async def test_every_page_shows_a_picture_and_its_rules_at_every_size(home: Path
     ],
 )
 async def test_pictures_grow_with_the_room(home: Path, size: Size, lines: int) -> None:
-    async with HighSeasApp().run_test(size=size) as pilot:
-        screen = await _opened(pilot)
-        screen.query_one("#find", Input).value = "governor"
-        await pilot.pause()
-        assert len(_text(screen, "faces").rstrip("\n").splitlines()) == lines
+    async with opened("almanac", size) as (app, pilot):
+        await walk(app, pilot, '#find="governor"')
+        assert len(_text(at(app, AlmanacScreen), "faces").rstrip("\n").splitlines()) == lines
 
 
 async def test_typing_finds_cards_by_any_word_and_says_so_when_there_is_none(home: Path) -> None:
-    async with HighSeasApp().run_test(size=(80, 24)) as pilot:
-        screen = await _opened(pilot)
-        await pilot.press(*"jinx")
-        assert _text(screen).startswith("Jinx")
-        await pilot.press("enter")
-        assert screen.focused is screen.query_one("#pages")
-        screen.query_one("#find", Input).value = "zeppelin"
-        await pilot.pause()
-        assert "No card has 'zeppelin'" in _text(screen)
-        assert not screen.query_one("#faces").display
-        screen.query_one("#find", Input).value = ""
-        await pilot.pause()
-        assert screen.query_one("#faces").display
-        await pilot.press("escape")
-        assert isinstance(pilot.app.screen, TitleScreen)
+    """The text of a page scrolls while the cursor stays in the list."""
+    async with opened("almanac", (60, 20)) as (app, pilot):
+        screen = at(app, AlmanacScreen)
+        box, faces = screen.query_one("#page-box"), screen.query_one("#faces")
+        for keys, scrolled in (("space", True), ("left", False), ("right down", False)):
+            await pilot.press(*keys.split())  # the next page begins at its top
+            assert (box.scroll_y > 0) is scrolled
+        await walk(app, pilot, '"jinx" | part page Jinx \n enter | focus pages')
+        for find, there in (("zeppelin", False), ("", True)):
+            await walk(app, pilot, f'#find="{find}"')
+            assert faces.display is there and ("No card has 'zeppelin'" in _text(screen)) is not there
+        await walk(app, pilot, "escape | at TitleScreen")
 
 
-async def test_the_text_of_a_page_scrolls_while_the_cursor_stays_in_the_list(home: Path) -> None:
-    async with HighSeasApp().run_test(size=(60, 20)) as pilot:
-        screen = await _opened(pilot)
-        box = screen.query_one("#page-box")
-        await pilot.press("space")
-        assert box.scroll_y > 0
-        await pilot.press("left")
-        assert box.scroll_y == 0
-        await pilot.press("right", "down")
-        assert box.scroll_y == 0  # the next page begins at its top
-
-
-async def test_at_the_table_it_opens_at_the_card_under_the_cursor(home: Path) -> None:
-    async with HighSeasApp(POSITIONS["trade"]()).run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await pilot.press("D")
-        assert isinstance(pilot.app.screen, AlmanacScreen)
-        await pilot.press("escape")
-        pilot.app.open_almanac("base-jester-2vp")  # type: ignore[attr-defined]
-        await pilot.pause()
-        assert isinstance(pilot.app.screen, AlmanacScreen)
-        assert _text(pilot.app.screen).startswith("Jester")
+async def test_at_the_table_it_opens_at_the_card_under_the_cursor(open_table: Open) -> None:
+    async with open_table(POSITIONS["trade"]()) as table:
+        await table.walk("D | at AlmanacScreen | part page Sailor \n escape")
+        table.app.open_almanac("base-jester-2vp")
+        await table.press()
+        await table.walk("- | at AlmanacScreen | part page Jester")
 
 
 def test_every_page_has_pictures_of_its_own() -> None:

@@ -8,10 +8,9 @@ from textual.pilot import Pilot
 
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.screens.saved_games import SavesScreen
 from tests.bad_files import FOLDERS, IN_A_FOLDERS_PLACE, KINDS, WAYS, damage, good_game, spoil, with_bad_text
-from tests.tui.conftest import opened, show
-from tests.tui.script import choose, shown
+from tests.tui.conftest import opened
+from tests.tui.script import choose, shown, walk
 
 
 @pytest.fixture(autouse=True)
@@ -22,10 +21,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 async def leave_questions(app: HighSeasApp, pilot: Pilot[int]) -> None:
     for _ in range(6):
-        if not app.screen.is_modal:
-            return
-        await pilot.press("escape")
-    raise AssertionError("questions never end")
+        await pilot.press(*(["escape"] if app.screen.is_modal else []))
+    assert not app.screen.is_modal, "questions never end"
 
 
 ROUNDS = [0, *(pytest.param(number, marks=pytest.mark.long) for number in range(1, len(WAYS)))]
@@ -72,17 +69,10 @@ async def test_a_damaged_save_offers_its_backup_where_it_is_opened(home: Path) -
     damage(home)
     (home / "settings.toml").write_text("motion = false\nseen_tutorial = true\n")
     async with opened() as (app, pilot):
-        choose(app, "resume")
-        await pilot.pause()
-        assert '"x" is damaged. Bring back its backup of' in " ".join(shown(app).split())
-        await pilot.press("y")
+        await walk(app, pilot, """
+            choose:saves  | shows x: damaged; Enter brings back its backup of | hides highseas save
+            escape        | at TitleScreen
+            choose:resume | shows "x" is damaged. Bring back its backup of
+            y""")  # fmt: skip
         assert "TableScreen" in str(app.screen_stack)
     assert slots.open_store().recover("x").number == 1
-
-
-async def test_the_saves_page_names_the_key_that_brings_a_backup_back(home: Path) -> None:
-    damage(home)
-    async with opened() as (app, _pilot):
-        await show(app, SavesScreen())
-        said = " ".join(shown(app).split())
-        assert "x: damaged; Enter brings back its backup of " in said and "highseas save" not in said

@@ -88,22 +88,14 @@ async def test_another_textual_paints_by_itself(open_table: Open, monkeypatch: p
         return render(self, crop, lines)
 
     monkeypatch.setattr(Compositor, "_render_chops", changed)
-    assert type(new_compositor()) is Compositor
-    async with open_table(dealt(DISCOVER)) as table:
-        before = table.text()
-        await table.press("d")
-        assert table.text() != before
+    assert await draws_a_card(open_table) is Compositor
 
 
 @sizes(HUGE, MEDIUM, SMALL)
 async def test_the_terminal_shows_what_textual_would_paint(size: Size, open_table: Open, updates: list[str]) -> None:
     async with open_table(dealt(DISCOVER), size) as table:
         shown = by_textual(table)
-        for key in tuple(
-            """
-            d down s up d question_mark escape R n shift+tab right enter p
-        """.split()
-        ):
+        for key in "d down s up d question_mark escape R n shift+tab right enter p".split():
             before = len(updates)
             await table.press(key)
             for sequences in updates[before:]:
@@ -112,17 +104,22 @@ async def test_the_terminal_shows_what_textual_would_paint(size: Size, open_tabl
         assert len(updates) > 8
 
 
-async def test_the_cursor_sends_the_card_that_it_left_and_the_one_it_enters(
+async def test_the_cursor_paints_and_sends_the_card_that_it_left_and_the_one_it_enters(
     open_table: Open, updates: list[str]
 ) -> None:
     async with open_table(dealt(HARBOR), HUGE) as table:
+        harbor, most = table.screen.top.harbor, 2 * PICTURE.lines
         await table.press("shift+tab", "right")
-        updates.clear()
-        await table.press("right")
-        sent, harbor = Shown(), table.screen.top.harbor.region
-        for sequences in updates:
-            write(sent, sequences)
-        assert 0 < sum(1 for place in sent if harbor.contains(*place)) <= 2 * PICTURE.width * PICTURE.lines
+        for _ in range(2):
+            updates.clear()
+            before, sent = harbor._pieces.misses, Shown()
+            await table.press("right")
+            for sequences in updates:
+                write(sent, sequences)
+            assert 0 < sum(1 for place in sent if harbor.region.contains(*place)) <= most * PICTURE.width
+            assert 0 < harbor._pieces.misses - before <= most
+        table.screen.top.show(table.screen.make_scene())
+        assert [pane.id for pane in table.screen.query(LinesWidget) if pane._repaint_regions] == [], "nothing changed"
 
 
 class _Short(Static):
@@ -145,12 +142,7 @@ async def test_behind_a_line_that_is_too_short_something_else_is_painted(home: P
         assert "in front" in update.render_segments(console())
 
 
-WIDE, ON_CONSOLE = (200, 60), "ansi-dark"
-SIZES = pytest.mark.parametrize(
-    "size",
-    [WIDE, *(pytest.param(size, marks=pytest.mark.long) for size in (SMALL, MEDIUM))],
-    ids=lambda size: f"{size[0]}x{size[1]}",
-)
+ON_CONSOLE = "ansi-dark"
 Cell = tuple[str, object]
 
 
@@ -197,54 +189,46 @@ def colors(strip: Strip) -> list[Color | None]:
     return [style.bgcolor for text, style, _ in strip if style is not None for _ in text]
 
 
-@SIZES
+@sizes(HUGE)
 async def test_pieces_look_as_the_whole_does(size: Size, open_table: Open) -> None:
+    """Whatever the cursor does, in every theme."""
+    await look_whole(open_table, size, *THEMES, ON_CONSOLE)
+
+
+@pytest.mark.long
+@sizes(SMALL, MEDIUM)
+async def test_pieces_look_as_the_whole_does_at_other_sizes(size: Size, open_table: Open) -> None:
+    await look_whole(open_table, size)
+
+
+async def look_whole(open_table: Open, size: Size, *themes: str) -> None:
     async with open_table(dealt(HARBOR), size) as table:
         same_as_by_textual(table)
         for key in ("down", "down", "up", "tab", "right", "tab", "down", "shift+tab", "escape", "1"):
             await table.press(key)
             same_as_by_textual(table)
-
-
-async def test_another_theme_colors_every_piece(open_table: Open) -> None:
-    async with open_table(dealt(HARBOR), WIDE) as table:
-        for theme in (*THEMES, ON_CONSOLE):
+        for theme in themes:
             table.app.show_theme(theme)
             await table.pilot.pause()
             same_as_by_textual(table)
             same_ground_as_by_textual(table)
 
 
-async def test_the_cursor_paints_only_the_card_that_it_left_and_the_one_it_enters(open_table: Open) -> None:
-    async with open_table(dealt(HARBOR), WIDE) as table:
-        painted = table.screen.top.harbor._pieces
-        await table.press("shift+tab")
-        for _ in range(3):
-            before = painted.misses
-            await table.press("right")
-            assert 0 < painted.misses - before <= 2 * PICTURE.lines
-
-
-async def test_nothing_is_painted_where_nothing_changed(open_table: Open) -> None:
-    async with open_table(dealt(DISCOVER), WIDE) as table:
-        table.screen.top.show(table.screen.make_scene())
-        assert [pane.id for pane in table.screen.query(LinesWidget) if pane._repaint_regions] == []
-
-
-async def test_a_panel_that_was_just_removed_is_painted_once_more(open_table: Open) -> None:
+async def test_a_panel_that_was_just_removed_is_painted_once_more(
+    open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The screen is sometimes painted between the removal of a panel and the next layout."""
     async with open_table(dealt(HARBOR)) as table:
         pane = table.screen.query(LinesWidget).last()
-        shown, crop = pane.render_lines(Region(0, 0, *pane.size)), Region(0, 0, *pane.size)
-        parent, pane._parent = pane._parent, None
-        try:
+        crop = Region(0, 0, *pane.size)
+        shown = pane.render_lines(crop)
+        with monkeypatch.context() as patch:
+            patch.setattr(pane, "_parent", None)
             assert pane.render_lines(crop) == shown
-        finally:
-            pane._parent = parent
 
 
 async def test_text_can_be_selected_with_the_mouse(open_table: Open) -> None:
-    async with open_table(dealt(HARBOR), WIDE) as table:
+    async with open_table(dealt(HARBOR), HUGE) as table:
         harbor, pilot = table.screen.top.harbor, table.pilot
         row, line = harbor.panel.lines[1].plain, Region(0, 1, harbor.outer_size.width, 1)
         await pilot.mouse_down(harbor, offset=(1, 1))

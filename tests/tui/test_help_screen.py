@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from textual.content import Content
-from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input, OptionList
 
@@ -14,32 +13,20 @@ from highseas.campaign.royal.tui.sheet import arts_of
 from highseas.campaign.royal.words.card_gallery import pages
 from highseas.campaign.royal.words.help import entries
 from highseas.campaign.royal.words.names import own_story
-from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.art.paint import LINES, WIDTH
 from highseas.campaign.tui.widgets.panel import GAP, in_columns
 from highseas.campaign.words.language import LANGUAGE
 from tests.tui.conftest import HUGE, LARGE, MEDIUM, Size, opened, show, sizes
-from tests.tui.script import send, walk
+from tests.tui.script import lines, send, walk
 from tests.tui.test_room import MOST, cells, largest
 from tests.tui.test_table_screens import POSITIONS
 
 ENTRIES = entries(own_story())
 
 
-async def _opened(pilot: Pilot[int], *keys: str) -> HelpScreen:
-    await pilot.pause()
-    await pilot.press("question_mark", *keys)
-    assert isinstance(pilot.app.screen, HelpScreen)
-    return pilot.app.screen
-
-
 def _page(screen: Screen[Any]) -> str:
     """What the help or the almanac shows of the entry that is open."""
     return str(screen.query_one("#entry, #page").render())
-
-
-def _shown(screen: HelpScreen) -> str:
-    return str(screen.query_one("#entry").render())
 
 
 @pytest.mark.parametrize(("page", "at_table"), [("question_mark", "question_mark"), ("a", "D")], ids=["help", "cards"])
@@ -79,10 +66,8 @@ async def test_typing_searches_and_other_keys_stay_keys(
 
 async def test_a_letter_that_is_a_key_of_the_players_own_stays_one(home: Path) -> None:
     (home / "settings.toml").write_text('keys = {"help.leave" = "x"}\nseen_tutorial = true\n')
-    async with HighSeasApp().run_test(size=(80, 24)) as pilot:
-        await _opened(pilot)
-        await pilot.press("x")
-        assert not isinstance(pilot.app.screen, HelpScreen)
+    async with opened("help") as (app, pilot):
+        await walk(app, pilot, "- | at HelpScreen \n x | at TitleScreen")
 
 
 HELP = {
@@ -110,63 +95,52 @@ async def test_the_search(name: str, home: Path) -> None:
 
 
 async def test_related_entries_are_followed_by_number_and_mouse(home: Path) -> None:
-    async with HighSeasApp().run_test(size=(80, 24)) as pilot:
-        screen = await _opened(pilot, "slash", *"jest", "enter")
-        first, second = ENTRIES["jester"].see[:2]
-        assert f"See also:\n  1 {ENTRIES[first].title}\n  2 {ENTRIES[second].title}" in _shown(screen)
-        await pilot.press("2")
-        assert _shown(screen).startswith(ENTRIES[second].title)
-        await pilot.press("backspace")
-        assert _shown(screen).startswith("Jester")
-        strips = ["".join(s.text for s in strip) for strip in screen._compositor.render_strips()]
-        row = next(y for y, line in enumerate(strips) if f"1 {ENTRIES[first].title}" in line)
-        await pilot.click(offset=(strips[row].index("1 ") + 3, row))
-        assert _shown(screen).startswith(ENTRIES[first].title)
+    first, second = (ENTRIES[key].title for key in ENTRIES["jester"].see[:2])
+    async with opened("help") as (app, pilot):
+        await walk(app, pilot, f"""
+            slash "jest" enter | part entry See also: 1 {first} 2 {second}
+            2                  | part entry {second}
+            backspace          | part entry Jester""")  # fmt: skip
+        assert _page(app.screen).startswith("Jester")
+        row = next(y for y, line in enumerate(lines(app)) if f"1 {first}" in line)
+        await pilot.click(offset=(lines(app)[row].index("1 ") + 3, row))
+        assert _page(app.screen).startswith(first)
 
 
 @sizes(LARGE, HUGE)
-async def test_related_entries_stand_in_full_beside_the_open_one(size: Size, home: Path) -> None:
+async def test_related_entries_and_every_picture_stand_in_full_beside_the_open_one(size: Size, home: Path) -> None:
     async with opened(size=size) as (app, pilot):
+        for kind in ("trader", "merchant"):
+            await show(app, HelpScreen(own_story(), kind))
+            page = next(page for page in pages(own_story()) if page.key == kind)
+            pictures = [line for line in _page(app.screen).split("\n") if "\u2580" in line or "\u2584" in line]
+            across = max(len(line) // (WIDTH - 4) for line in pictures)
+            assert len(pictures) // LINES * across >= len(arts_of(page)) and len(pictures) % LINES == 0, kind
+            await pilot.press("escape")
         await show(app, HelpScreen(own_story(), "jester"))
         entry, related = app.screen.query_one("#entry"), app.screen.query_one("#related")
         assert related.region.x > entry.region.x and related.region.y == entry.region.y
         said = " ".join(str(related.render()).split())
         for number, key in enumerate(ENTRIES["jester"].see, 1):
             assert f"{number} {ENTRIES[key].title}" in said and " ".join(ENTRIES[key].text.split()) in said
-        assert "\u2580" in str(entry.render()), "with its pictures"
         await pilot.press("1")
-        assert str(entry.render()).startswith(ENTRIES[ENTRIES["jester"].see[0]].title)
-
-
-@sizes(LARGE, HUGE)
-async def test_every_picture_of_an_entry_is_there(size: Size, home: Path) -> None:
-    async with opened(size=size) as (app, pilot):
-        for kind in ("trader", "merchant"):
-            await show(app, HelpScreen(own_story(), kind))
-            page = next(page for page in pages(own_story()) if page.key == kind)
-            painted = str(app.screen.query_one("#entry").render()).split("\n")
-            lines = [line for line in painted if "\u2580" in line or "\u2584" in line]
-            assert len(lines) // LINES * max(len(line) // (WIDTH - 4) for line in lines) >= len(arts_of(page)), kind
-            assert len(lines) % LINES == 0
-            await pilot.press("escape")
+        assert _page(app.screen).startswith(ENTRIES[ENTRIES["jester"].see[0]].title)
 
 
 @sizes(MEDIUM, LARGE, HUGE)
-@pytest.mark.parametrize("page", [KEYS, NEWS])
-async def test_keys_and_news_fill_the_room_in_columns(page: str, size: Size, home: Path) -> None:
-    async with opened(size=size) as (app, pilot):
-        await show(app, HelpScreen(own_story()))
+async def test_keys_and_news_fill_the_room_in_columns(size: Size, home: Path) -> None:
+    async with opened("help", size) as (app, pilot):
         box = app.screen.query_one("#entries", OptionList)
-        box.highlighted = box.get_option_index(page)
-        await pilot.pause()
-        assert largest(cells(app)) <= MOST * size[0] * size[1]
-        assert "\u2026" not in str(app.screen.query_one("#entry").render())
+        for page in (KEYS, NEWS):
+            box.highlighted = box.get_option_index(page)
+            await pilot.pause()
+            assert largest(cells(app)) <= MOST * size[0] * size[1]
+            assert "\u2026" not in _page(app.screen)
 
 
 async def test_the_whole_list_has_groups_and_what_is_found_has_none(home: Path) -> None:
     assert set(_GROUPS) <= set(ENTRIES)
-    async with opened() as (app, pilot):
-        await show(app, HelpScreen(own_story()))
+    async with opened("help") as (app, pilot):
         box = app.screen.query_one("#entries", OptionList)
         headings = [str(option.prompt) for option in box.options if option.disabled]
         assert headings == [LANGUAGE.say(f"screens.help.group.{group}") for group in _GROUPS.values()]

@@ -12,15 +12,15 @@ from highseas.campaign.files import settings
 from highseas.campaign.tui import keymap, own_keys
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.own_keys import BadKey
-from highseas.campaign.tui.screens.keys import KeysScreen, PressKey
+from highseas.campaign.tui.screens.keys import KeysScreen
 from highseas.campaign.tui.screens.settings import BESIDE, SettingsScreen
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.settings import CHOICES, GROUPS, THEME, value_means
 from tests.some import some
-from tests.tui.conftest import HUGE, LARGE, MEDIUM, NARROW, SMALL, Open, Size, Table, opened, show, sizes
+from tests.tui.conftest import HUGE, LARGE, MEDIUM, NARROW, SMALL, Open, Size, opened, show, sizes
 from tests.tui.games import HARBOR, dealt, new_game
-from tests.tui.script import shown
+from tests.tui.script import shown, walk
 from tests.tui.test_room import MOST, cells, largest
 
 
@@ -30,81 +30,42 @@ def chosen(home: Path, keys: str) -> None:
 
 
 async def test_an_own_key_draws_and_the_usual_one_no_longer_does(open_table: Open, home: Path) -> None:
-    chosen(home, '{"table.draw" = "space", "table.odds" = "f2"}')
-    session = new_game()
-    async with open_table(session) as table:
-        assert "Space Draw" in table.text() and "F2 Odds" in table.text()
-        await table.press("d")
-        assert not session.moves
-        await table.press("space")
-        assert session.moves == ["draw"]
-        await table.press("f2")
-        assert "Odds  Play deck" in table.text()
-
-
-async def test_numbers_and_letters_of_moves_keep_their_places(open_table: Open, home: Path) -> None:
-    chosen(home, '{"table.done" = "f4"}')
-    session = dealt(HARBOR)
-    async with open_table(session) as table:
-        assert "F4 Done" in table.text()
-        await table.press("f4")
-        assert session.moves == ["pass"]
+    """It stands in the help, too; numbers and letters of moves keep their places."""
+    chosen(home, '{"table.draw" = "space", "table.odds" = "f2", "table.done" = "f4"}')
+    async with open_table(new_game()) as table:
+        await table.walk("""
+            -     | shows Space Draw | shows F2 Odds
+            d     | moves
+            space | moves draw
+            f2    | shows Odds Play deck
+            question_mark""")  # fmt: skip
+        blocks = keymap.key_blocks(table.app.own_keys)
+        assert any(line.startswith("  Space") and "Draw a card" in line for block in blocks for line in block)
+    async with open_table(dealt(HARBOR)) as table:
+        await table.walk("- | shows F4 Done \n f4 | moves pass")
 
 
 async def test_a_key_of_the_settings_that_cannot_be_used_is_named_and_kept(open_table: Open, home: Path) -> None:
     chosen(home, '{"table.draw" = "o", "table.hint" = "f3"}')
-    session = new_game()
-    async with open_table(session) as table:
-        assert any("One of your keys" in notice and "Odds" in notice for notice in table.notices())
-        await table.press("d")
-        assert session.moves == ["draw"]
+    async with open_table(new_game()) as table:
+        await table.walk("- | says One of your keys | says Odds \n d | moves draw")
         table.app.save_settings()
     assert settings.load()[0].keys == {"table.draw": "o", "table.hint": "f3"}
 
 
-async def keys_screen(table: Table) -> KeysScreen:
-    await table.press("q")
-    app = table.app
-    assert isinstance(app, HighSeasApp)
-    app.push_screen(KeysScreen())
-    await table.pilot.pause()
-    assert isinstance(app.screen, KeysScreen)
-    return app.screen
-
-
-async def test_a_key_is_changed_refused_and_brought_back(open_table: Open, home: Path) -> None:
-    async with open_table(new_game()) as table:
-        await keys_screen(table)
-        await table.press("enter")
-        assert isinstance(table.app.screen, PressKey)
-        await table.press("space")
-        assert settings.load()[0].keys == {"table.draw": "space"}
-        assert "Space" in table.text() and "your own" in table.text()
-        await table.press("enter", "o")
-        assert any("already stands for" in notice for notice in table.notices())
-        await table.press("enter", "escape")
-        assert settings.load()[0].keys == {"table.draw": "space"}
-        await table.press("delete")
-        assert settings.load()[0].keys == {}
-
-
-async def test_the_help_page_shows_own_keys(open_table: Open, home: Path) -> None:
-    chosen(home, '{"table.draw" = "space"}')
-    async with open_table(new_game()) as table:
-        await table.press("question_mark")
-        lines = table.app.own_keys
-        from highseas.campaign.tui.keymap import key_blocks
-
-        assert any(
-            line.startswith("  Space") and "Draw a card" in line for block in key_blocks(lines) for line in block
-        )
-
-
-async def test_every_key_stands_on_a_line_of_its_own(home: Path) -> None:
-    async with opened() as (app, _pilot):
+async def test_a_key_is_changed_refused_and_brought_back(home: Path) -> None:
+    async with opened() as (app, pilot):
         await show(app, KeysScreen())
         menu = app.screen.query_one(Menu)
-        assert menu.virtual_size.height == menu.option_count
+        assert menu.virtual_size.height == menu.option_count, "every key stands on a line of its own"
+        await walk(app, pilot, """
+            enter        | at PressKey
+            space        | shows Space | shows your own
+            enter o      | says already stands for
+            enter escape""")  # fmt: skip
+        assert settings.load()[0].keys == {"table.draw": "space"}
+        await pilot.press("delete")
+        assert settings.load()[0].keys == {}
 
 
 def about(app: HighSeasApp) -> str:
@@ -142,10 +103,14 @@ async def test_no_line_of_the_list_is_cut_or_begins_at_its_edge(size: Size, home
         assert all(word in words for key in keymap.TABLE for word in key.label.split())
 
 
-@pytest.mark.parametrize("size", some([NARROW, SMALL, MEDIUM, LARGE, HUGE], {NARROW, SMALL, HUGE}.__contains__))
+@pytest.mark.parametrize("size", some([NARROW, SMALL, MEDIUM, LARGE, HUGE], {NARROW, SMALL, MEDIUM, HUGE}.__contains__))
 async def test_each_setting_is_explained_with_all_its_values(size: Size, home: Path) -> None:
     async with opened(size=size) as (app, pilot):
         await show(app, SettingsScreen())
+        beside = size[0] >= BESIDE
+        if beside:  # a large screen is not left empty
+            assert all(LANGUAGE.say(f"settings.group.{group.code}") in shown(app) for group in GROUPS)
+            assert largest(cells(app)) <= MOST * size[0] * size[1]
         for choice in CHOICES:
             sheet = app.screen.query_one("#about")
             said = " ".join(str(sheet.render()).split())
@@ -153,21 +118,12 @@ async def test_each_setting_is_explained_with_all_its_values(size: Size, home: P
             for value in choice.values:
                 assert value_means(choice, value, LANGUAGE) in said
             assert said.count("(x)") == bool(choice.values), "the value in use is marked"
-            beside = size[0] >= BESIDE
             assert (sheet.region.x > app.screen.query_one("#settings").region.right) is beside
             assert choice.label(LANGUAGE) in shown(app) and "\u2026" not in shown(app)
             if choice.field not in ("signs", "keys"):  # Their rows are tables, which hang when they are broken.
                 longest = max(map(cell_len, str(sheet.render()).splitlines()))
                 assert longest <= sheet.size.width, "no line is broken a second time"
             await pilot.press("down")
-
-
-@sizes(MEDIUM, LARGE, HUGE)
-async def test_a_large_screen_of_settings_is_not_left_empty(size: Size, home: Path) -> None:
-    async with opened(size=size) as (app, _pilot):
-        await show(app, SettingsScreen())
-        assert all(LANGUAGE.say(f"settings.group.{group.code}") in shown(app) for group in GROUPS)
-        assert largest(cells(app)) <= MOST * size[0] * size[1]
 
 
 async def test_the_list_keeps_its_cursor_when_a_value_theme_or_size_changes(home: Path) -> None:
@@ -198,15 +154,11 @@ NAMES = sorted({own_keys.name_of(key.code) for keys in keymap.ALL.values() for k
 
 
 def keys_that(name: str, chosen: own_keys.Chosen) -> set[str]:
-    return {
-        key.key
-        for keys in keymap.ALL.values()
-        for key in own_keys.own(keys, chosen)
-        if own_keys.name_of(key.code) == name
-    }
+    keys = [key for keys in keymap.ALL.values() for key in own_keys.own(keys, chosen)]
+    return {key.key for key in keys if own_keys.name_of(key.code) == name}
 
 
-def test_a_chosen_key_stands_in_place_of_the_usual_one() -> None:
+def test_a_chosen_key_stands_in_place_of_the_usual_one_which_comes_back() -> None:
     chosen = own_keys.changed({}, "table.draw", "space")
     assert chosen == {"table.draw": "space"}
     assert keys_that("table.draw", chosen) == {"space"}
@@ -214,12 +166,7 @@ def test_a_chosen_key_stands_in_place_of_the_usual_one() -> None:
     assert own_keys.letters(chosen) == {"d": "Space"}
     assert own_keys.usual("space", chosen) == "d" and own_keys.usual("d", chosen) == ""
     assert own_keys.usual("o", chosen) == "o"
-
-
-def test_the_usual_key_comes_back() -> None:
-    chosen = own_keys.changed({}, "table.odds", "f2")
-    assert own_keys.changed(chosen, "table.odds", "") == {}
-    assert own_keys.changed(chosen, "table.odds", "o") == {}
+    assert own_keys.changed(chosen, "table.draw", "") == own_keys.changed(chosen, "table.draw", "d") == {}
 
 
 @pytest.mark.parametrize(

@@ -19,10 +19,11 @@ from highseas.campaign.royal.words.hints import task_line
 from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.saved_games import slots
-from highseas.campaign.tui.widgets.dialogs import Page
+from highseas.campaign.tui.app import HighSeasApp
 from highseas.engine.royal.seen.card_faces import face
 from tests.some import some
-from tests.tui.conftest import HUGE, LARGE, MEDIUM, NARROW, SMALL, Open, Size, Table, at, opened, show, sizes
+from tests.tui.conftest import HUGE, LARGE, MEDIUM, NARROW, SMALL, Open, Size, at, opened
+from tests.tui.quick import at_rest
 from tests.tui.script import shown
 from tests.tui.test_room import MOST, cells, largest
 
@@ -39,20 +40,7 @@ def a_try(name: str = "spare-the-settler") -> Session:
     return session
 
 
-async def reported(table: Table) -> PuzzleReport:
-    await table.pilot.pause()
-    assert isinstance(table.app.screen, PuzzleReport)
-    return table.app.screen
-
-
-async def test_the_task_is_on_the_table_until_it_is_done(open_table: Open) -> None:
-    async with open_table(a_try(), SMALL) as table:
-        assert "Puzzle: complete Trade Outpost before this turn ends." in table.lines()[1]
-        await table.press("s")
-        assert "Trade Outpost" in table.lines()[1]
-
-
-async def test_the_longest_task_is_not_cut_off_at_80_columns(open_table: Open) -> None:
+async def test_the_task_is_on_the_table_until_it_is_done_and_not_cut_off_at_80_columns(open_table: Open) -> None:
     def output(puzzle: Puzzle) -> str:
         start = puzzle.start
         view = slots.new_session(start, [Controller.PERSON] * len(start.setup.names)).view
@@ -62,54 +50,50 @@ async def test_the_longest_task_is_not_cut_off_at_80_columns(open_table: Open) -
     assert all(len(output(puzzle)) <= SMALL[0] - 2 for puzzle in puzzles())
     async with open_table(a_try(longest.name), SMALL) as table:
         assert table.lines()[1].strip() == output(longest)
+    async with open_table(a_try(), SMALL) as table:
+        assert "Puzzle: complete Trade Outpost before this turn ends." in table.lines()[1]
+        await table.press("s")
+        assert "Trade Outpost" in table.lines()[1]
 
 
-@pytest.mark.parametrize("keys", [("escape", "h"), ("h",)], ids=["closed before", "at once"])
-async def test_a_thought_comes_before_the_whole_solution(keys: tuple[str, ...], open_table: Open) -> None:
+@pytest.mark.parametrize("keys", ["escape h", "h"], ids=["closed before", "at once"])
+async def test_a_thought_comes_before_the_whole_solution(keys: str, open_table: Open) -> None:
     async with open_table(a_try()) as table:
-        await table.press("h")
-        assert isinstance(table.app.screen, Page) and table.session.hints_taken == 1
-        assert "An expedition pays before you take a card." in " ".join(table.text().split())
-        assert "1. Claim" not in table.text()
-        await table.press(*keys)
-        inside = [line.split("│")[1].strip() for line in table.lines() if line.count("│") == 2]
-        output = " ".join(inside)
-        assert "1. Claim the Expedition of two crosses and a house with Priest, Priest and Jack of all" in output
-        assert "4. Contract: Trade Outpost" in output
-        assert "…" not in output
-        await table.press("h")
-        assert table.app.screen is table.screen and table.session.hints_taken == 1
+        await table.walk(f"""
+            h      | at Page | shows An expedition pays before you take a card. | hides 1. Claim
+            {keys} | page 1. Claim the Expedition of two crosses and a house with Priest, Priest and Jack of all
+            -      | page 4. Contract: Trade Outpost | hides …
+            h      | at TableScreen""")  # fmt: skip
+        assert table.session.hints_taken == 1
 
 
 async def test_a_solved_puzzle_goes_on_to_the_next_and_is_marked(open_table: Open, home: Path) -> None:
     session = a_try()
+    for move in SOLUTION[:-1]:
+        session.play(move)
     async with open_table(session) as table:
-        for move in SOLUTION[:-1]:
-            session.play(move)
         table.screen.change(Play(len(session.moves), SOLUTION[-1]))
-        await table.pilot.pause()
-        screen = await reported(table)
+        await table.press()
+        screen = at(table.app, PuzzleReport)
         labels = [str(option.prompt) for option in screen.query_one(OptionList).options]
         assert labels[:3] == ["Next puzzle  (n)", "Try again  (s)", "All puzzles  (p)"]
         assert stats.solved_so_far() == {"spare-the-settler"}
         await table.press("n")
-        assert isinstance(table.app.screen, TableScreen)
-        following = puzzles()[puzzles().index(find("spare-the-settler")) + 1]
-        assert table.app.screen.session.start == following.start
-        assert slots.slot_of(table.app.screen.session) == f"Puzzle {following.title}"
+        following, onward = puzzles()[puzzles().index(find("spare-the-settler")) + 1], at(table.app, TableScreen)
+        assert onward.session.start == following.start
+        assert slots.slot_of(onward.session) == f"Puzzle {following.title}"
 
 
 async def test_another_try_stays_a_puzzle(open_table: Open) -> None:
     session = a_try()
+    session.play("stop")
     async with open_table(session) as table:
-        session.play("stop")
         table.screen.change(Play(len(session.moves), "pass"))
-        await reported(table)
-        await table.press("s")
+        await table.press()
+        await table.walk("- | at PuzzleReport \n s | at TableScreen | top Puzzle: complete Trade Outpost")
         again = at(table.app, TableScreen).session
         assert again.start == session.start
         assert slots.slot_of(again).startswith("Puzzle Spare the Settler")
-        assert "Puzzle: complete Trade Outpost" in table.lines()[1]
 
 
 async def test_the_list_marks_what_is_solved_and_the_cursor_stands_on_what_is_not(home: Path) -> None:
@@ -117,8 +101,7 @@ async def test_the_list_marks_what_is_solved_and_the_cursor_stands_on_what_is_no
     over = read_replay(first.solution, first.start)
     over.game_id = "one"
     stats.record(over)
-    async with opened() as (app, _pilot):
-        await show(app, PuzzlesScreen())
+    async with opened("puzzles") as (app, _pilot):
         box = app.screen.query_one(OptionList)
         listed = [option for option in box.options if option.id is not None]
         assert [option.id for option in listed] == [puzzle.name for puzzle in puzzles()]
@@ -129,11 +112,15 @@ async def test_the_list_marks_what_is_solved_and_the_cursor_stands_on_what_is_no
         assert box.highlighted == 2
 
 
-async def test_a_key_points_at_the_puzzle_of_the_day_and_the_list_scrolls_to_it(home: Path) -> None:
-    async with opened() as (app, pilot):
-        await show(app, PuzzlesScreen())
+async def test_every_line_of_the_list_and_every_goal_fits_80_columns(home: Path) -> None:
+    """A key points at the puzzle of the day, and the list scrolls to it."""
+    async with opened("puzzles") as (app, pilot):
+        box, detail = app.screen.query_one(OptionList), app.screen.query_one("#detail", Static)
+        assert all(len(str(option.prompt)) <= box.scrollable_content_region.width for option in box.options)
+        for puzzle in puzzles():
+            await choose_puzzle(app, puzzle)
+            assert detail.virtual_size.height <= detail.region.height
         await pilot.press("t")
-        box = app.screen.query_one(OptionList)
         assert box.highlighted is not None
         under = box.get_option_at_index(box.highlighted)
         assert under.id == of_day(today()).name
@@ -142,72 +129,51 @@ async def test_a_key_points_at_the_puzzle_of_the_day_and_the_list_scrolls_to_it(
         assert box.scroll_offset.y <= box.highlighted < box.scroll_offset.y + box.region.height
 
 
-async def test_every_line_of_the_list_and_every_goal_fits_80_columns(home: Path) -> None:
-    async with opened() as (app, pilot):
-        await show(app, PuzzlesScreen())
-        box = app.screen.query_one(OptionList)
-        detail = app.screen.query_one("#detail", Static)
-        assert all(len(str(option.prompt)) <= box.scrollable_content_region.width for option in box.options)
-        for puzzle in puzzles():
-            box.highlighted = box.get_option_index(puzzle.name)
-            await pilot.pause()
-            assert detail.virtual_size.height <= detail.region.height
+async def choose_puzzle(app: HighSeasApp, puzzle: Puzzle) -> None:
+    """Put the cursor of the list on a puzzle."""
+    menu = app.screen.query_one(OptionList)
+    menu.highlighted = menu.get_option_index(puzzle.name)
+    await at_rest()
 
 
 @pytest.mark.parametrize("read", [True, False])
 async def test_a_hint_that_was_read_on_the_list_counts_in_the_try(read: bool, home: Path) -> None:
     """Otherwise the puzzle of the day would be solved without a hint by reading it first."""
-    puzzle = next(puzzle for puzzle in puzzles() if puzzle.hint)
-    async with opened(size=SMALL) as (app, pilot):
-        await show(app, PuzzlesScreen())
-        menu = app.screen.query_one(OptionList)
-        menu.highlighted = menu.get_option_index(puzzle.name)
-        await pilot.pause()
+    async with opened("puzzles") as (app, pilot):
+        await choose_puzzle(app, next(puzzle for puzzle in puzzles() if puzzle.hint))
         await pilot.press(*(["h"] if read else []), "enter")
         assert at(app, TableScreen).session.hinted == ({1} if read else set())
 
 
-SIZES = [NARROW, SMALL, MEDIUM, LARGE, HUGE]
-
-
-@pytest.mark.parametrize("size", some(SIZES, {NARROW, SMALL, HUGE}.__contains__))
+@pytest.mark.parametrize("size", some([NARROW, SMALL, MEDIUM, LARGE, HUGE], {NARROW, SMALL, MEDIUM, HUGE}.__contains__))
 async def test_the_goal_of_the_puzzle_under_the_cursor_is_in_sight(size: Size, home: Path) -> None:
-    async with opened(size=size) as (app, pilot):
-        await show(app, PuzzlesScreen())
-        for puzzle in (puzzles()[0], puzzles()[30], puzzles()[-1]):
-            menu = app.screen.query_one(OptionList)
-            menu.highlighted = menu.get_option_index(puzzle.name)
-            await pilot.pause()
+    """On larger screens its position stands beside the list; a click there answers nothing."""
+    async with opened("puzzles", size) as (app, pilot):
+        beside = size[0] >= MEDIUM[0]
+        assert app.screen.query_one("#sheet").display is beside
+        for puzzle in puzzles()[::7]:
+            await choose_puzzle(app, puzzle)
             text = " ".join(shown(app).split())
             assert all(word in text for word in puzzle.goal.split()) and puzzle.title in text
-            assert app.screen.query_one("#sheet").display is (size[0] >= MEDIUM[0])
+            if beside:
+                position = str(app.screen.query_one("#position").render())
+                _tells(position, puzzle)
+                assert max(map(len, position.split("\n"))) <= app.screen.query_one("#position").size.width
+        if beside:
+            assert largest(cells(app)) <= MOST * size[0] * size[1]
+            await pilot.press("h")
+            hint = puzzle.hint or LANGUAGE.say("screens.puzzles.no_hint")
+            assert hint in " ".join(str(app.screen.query_one("#position").render()).split())
+            region = app.screen.query_one("#position").region
+            for row in range(region.y, min(region.bottom, size[1]), 4):
+                await pilot.click(offset=(region.x + 4, row))
+            assert isinstance(app.screen, PuzzlesScreen)
 
 
-@sizes(MEDIUM, LARGE, HUGE)
-async def test_the_position_stands_beside_the_list(size: Size, home: Path) -> None:
-    async with opened(size=size) as (app, pilot):
-        await show(app, PuzzlesScreen())
-        for puzzle in puzzles()[::7]:
-            menu = app.screen.query_one(OptionList)
-            menu.highlighted = menu.get_option_index(puzzle.name)
-            await pilot.pause()
-            said = str(app.screen.query_one("#position").render())
-            view = puzzle.start.game.view(puzzle.start.lay_out())
-            assert all(LANGUAGE.contract_name(goal.id) in said for goal in view.goals)
-            assert all(LANGUAGE.short_name(face(card).kind) in said for card in view.harbor)
-            assert all(seat.name in said for seat in view.seats)
-            assert max(map(len, said.split("\n"))) <= app.screen.query_one("#position").size.width, "nothing wraps"
-            assert not puzzle.hint or puzzle.hint not in " ".join(said.split())
-        assert largest(cells(app)) <= MOST * size[0] * size[1]
-        await pilot.press("h")
-        hint = puzzle.hint or LANGUAGE.say("screens.puzzles.no_hint")
-        assert hint in " ".join(str(app.screen.query_one("#position").render()).split())
-
-
-async def test_a_click_on_the_position_answers_nothing(home: Path) -> None:
-    async with opened(size=HUGE) as (app, pilot):
-        await show(app, PuzzlesScreen())
-        region = app.screen.query_one("#position").region
-        for row in range(0, region.height, 2):
-            await pilot.click(offset=(region.x + 4, region.y + row))
-        assert isinstance(app.screen, PuzzlesScreen)
+def _tells(position: str, puzzle: Puzzle) -> None:
+    """All of the table stands there, and not yet the hint."""
+    view = puzzle.start.game.view(puzzle.start.lay_out())
+    assert all(LANGUAGE.contract_name(goal.id) in position for goal in view.goals)
+    assert all(LANGUAGE.short_name(face(card).kind) in position for card in view.harbor)
+    assert all(seat.name in position for seat in view.seats)
+    assert not puzzle.hint or puzzle.hint not in " ".join(position.split())

@@ -12,7 +12,7 @@ from highseas.campaign.play import daily
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.tui.screens.statistics import StatisticsScreen
 from tests.tui.conftest import MEDIUM, NARROW, SMALL, Size, opened, sizes
-from tests.tui.script import choose, shown
+from tests.tui.script import shown, walk
 from tests.unit.test_race_begins import entry
 from tests.unit.test_statistics import day
 
@@ -70,19 +70,14 @@ async def test_the_page_of_races(races: None, size: Size, snapshot: Snapshot) ->
 
 async def test_who_only_races_sees_the_races_first_and_others_find_them(races: None) -> None:
     async with opened("statistics") as (app, pilot):
-        assert "races sailed" in shown(app)
-        await pilot.press("right")
-        assert "No game against the Time deck" in shown(app) and "races" not in shown(app), "told on one page alone"
-        await pilot.press("escape")
+        await walk(app, pilot, """
+            -      | shows races sailed
+            right  | shows No game against the Time deck | hides races
+            escape""")  # fmt: skip
         keep(sailed(), royal=day(3, "2026-02-01", outcome="won"))
-        choose(app, "statistics")
-        await pilot.pause()
-        assert "games played" in shown(app) and "races sailed" not in shown(app)
-        await pilot.press("left")
-        assert "races sailed" in shown(app)
-
-
-async def test_before_the_first_race_the_page_says_so(home: Path) -> None:
-    async with opened("statistics") as (app, pilot):
-        await pilot.press("left")
-        assert "No race around Jamaica is finished yet." in shown(app)
+        await walk(app, pilot, """
+            choose:statistics | shows games played | hides races sailed
+            left   | shows races sailed
+            escape""")  # fmt: skip
+        paths.statistics_file().unlink()
+        await walk(app, pilot, "choose:statistics left | shows No race around Jamaica is finished yet.")

@@ -117,8 +117,12 @@ async def later(seat: Elsewhere, table: Table) -> None:
 
 
 def contracts() -> Session:
-    session = new_game(2, players=[Controller.PERSON, Controller.PROGRAM])
-    while len(session.moves) < 30 or session.waits_for_ai:
+    return played_on(new_game(2, players=[Controller.PERSON, Controller.PROGRAM]), 30)
+
+
+def played_on(session: Session, moves: int) -> Session:
+    """Play so many of deckhand's moves, and on to a person's question."""
+    while len(session.moves) < moves or session.waits_for_ai:
         session.play(wise_move(session))
     return session
 
@@ -129,24 +133,18 @@ def race() -> Session:
 
 def shows(seat: Seat, screen: TableScreen | RaceTable) -> bool:
     """Whether the screen shows the position that stands."""
-    now = seat.present
-    return screen.scene.newest == len(seat.moments) - 1 and (screen.scene.view, screen.scene.prompt) == (
-        now.view,
-        now.prompt,
-    )
+    scene, now = screen.scene, seat.present
+    return (scene.newest, scene.view, scene.prompt) == (len(seat.moments) - 1, now.view, now.prompt)
 
 
 async def answer(screen: TableScreen | RaceTable, table: Table, luck: Random) -> None:
     """Press the key of an open answer, twice: the second time nothing more may be asked."""
-    options: Any = screen.scene.options
-    keys = [key for key, option in zip(screen.scene.keys, options, strict=False) if option.enabled]
-    key = luck.choice(keys or list(screen.scene.keys))
     if isinstance(screen, TableScreen):
-        game, state = table.session.game, table.session.state
-        assert game.advise is not None
-        seat_no = game.decider(state)
-        wise = game.format(game.advise(game.observe(state, seat_no), seat_no).move)
-        key = next(key for key, option in zip(screen.scene.keys, options, strict=False) if option.text == wise)
+        key = table.key_of(wise_move(table.session))
+    else:
+        options: Any = screen.scene.options
+        keys = [key for key, option in zip(screen.scene.keys, options, strict=False) if option.enabled]
+        key = luck.choice(keys or list(screen.scene.keys))
     await table.press(key, key)
 
 
@@ -228,15 +226,12 @@ def hot_seat() -> Session:
     return new_race(3, persons=2)
 
 
+LONG = (partial(whole, 1), partial(whole, 2), chapter, new_race, hot_seat)
+
+
 @pytest.mark.parametrize(
     "begin",
-    [
-        short,
-        *(
-            pytest.param(each, marks=pytest.mark.long)
-            for each in (partial(whole, 1), partial(whole, 2), chapter, new_race, hot_seat)
-        ),
-    ],
+    [short, *(pytest.param(each, marks=pytest.mark.long) for each in LONG)],
     ids=["short", "alone", "contracts", "chapter", "race", "hot-seat"],
 )
 async def test_a_whole_game_is_played_over_late_answers_and_refusals(home: Path, begin: Callable[[], Session]) -> None:
@@ -277,13 +272,11 @@ async def test_going_back_is_asked_and_answered_late(home: Path) -> None:
     session.play("draw")
     moves = len(session.moves)
     async with sitting(session) as (seat, screen, table):
-        await table.press("u")
-        assert table.app.screen is screen and len(session.moves) == moves
-        await later(seat, table)
-        assert isinstance(table.app.screen, Question)  # a card would be hidden again
-        await table.press("y")
-        assert table.app.screen is screen and len(session.moves) == moves
-        await later(seat, table)
+        for key in ("u", "y"):
+            await table.press(key)
+            assert table.app.screen is screen and len(session.moves) == moves
+            await later(seat, table)
+            assert isinstance(table.app.screen, Question) is (key == "u")  # a card would be hidden again
         assert len(session.moves) < moves and shows(seat, screen)
 
 
@@ -314,6 +307,12 @@ async def test_a_change_that_nobody_asked_for_does_not_end_a_look_back(home: Pat
     moves = len(session.moves)
     async with sitting(session) as (seat, screen, table):
         screen.look_back(3)
+        for act in (screen.action_copy, screen.action_play_on):
+            table.app.clear_message()
+            act()
+            await table.pilot.pause()
+            assert table.notices() == ["Only whoever keeps this game can do that"]
+            assert table.app.screen is screen
         seat.unasked(lambda: session.play(wise_move(session)), moved=True)
         await table.pilot.pause()
         assert screen.scene.newest == 3 and f"move 3 of {moves + 1}" in table.text()
@@ -323,17 +322,6 @@ async def test_a_change_that_nobody_asked_for_does_not_end_a_look_back(home: Pat
         assert screen.scene.newest == moves - 5
         await table.press("escape")
         assert shows(seat, screen)
-
-
-async def test_what_only_the_host_can_do_is_said_in_a_sentence(home: Path) -> None:
-    async with sitting(contracts()) as (_seat, screen, table):
-        screen.look_back(3)
-        for act in (screen.action_copy, screen.action_play_on):
-            table.app.clear_message()
-            act()
-            await table.pilot.pause()
-            assert table.notices() == ["Only whoever keeps this game can do that"]
-            assert table.app.screen is screen
 
 
 async def test_an_answer_to_a_table_that_was_left_shows_nothing(home: Path) -> None:
@@ -395,11 +383,10 @@ async def test_a_refusal_is_not_shown_over_the_next_page(home: Path) -> None:
         await answer(screen, table, Random(1))
         await later(seat, table)
         assert REFUSED in table.notices()
-        await table.press("i")
-        assert isinstance(table.app.screen, Page) and not table.notices()
-        await table.press("escape")
+        await table.walk("i | quiet")
+        assert isinstance(table.app.screen, Page)
         seat.asked = 9
-        await table.press("u")
+        await table.press("escape", "u")
         await later(seat, table)
         assert REFUSED in table.notices()
         seat.unasked(lambda: session.play(wise_move(session)), moved=True)
@@ -411,20 +398,22 @@ async def test_a_hint_comes_late_is_refused_or_given_up(home: Path, begin: Calla
     session = begin()
     while session.waits_for_ai or len(session.game.legal(session.state)) < 2:
         session.play(session.prompt.options[0].text)
-    thinking, number = "Thinking", len(session.moments)
+    number = len(session.moments)
     async with sitting(session) as (seat, screen, table):
-        await table.press("h", "h")
-        assert [type(asked) for _, asked, _ in seat.waiting] == [Advise] and thinking in table.text()
+        await table.walk("h h | shows Thinking")
+        assert [type(asked) for _, asked, _ in seat.waiting] == [Advise]
         await later(seat, table)
-        assert screen.hints.shown is not None and session.hinted == {number} and thinking not in table.text()
+        await table.walk("- | hides Thinking")
+        assert screen.hints.shown is not None and session.hinted == {number}
         await table.press("escape")
         assert screen.hints.shown is None
-        await table.press("h", "escape")
-        assert not seat.waiting and "No hint, then" in " ".join(table.notices())
+        await table.walk("h escape | says No hint, then")
+        assert not seat.waiting
         seat.asked = 9
         await table.press("h")
         await later(seat, table)
-        assert screen.hints.shown is None and REFUSED in table.notices() and thinking not in table.text()
+        await table.walk(f"- | hides Thinking | says {REFUSED}")
+        assert screen.hints.shown is None
         await table.press("h")
         seat.unasked(lambda: session.play(session.prompt.options[0].text), moved=True)
         await later(seat, table)

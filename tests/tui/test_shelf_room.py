@@ -12,13 +12,13 @@ from highseas.campaign.royal.words.language import LANGUAGE, contract_ids
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.art.paint import LINES
 from highseas.campaign.tui.screens.daily import DailyScreen
-from highseas.campaign.tui.screens.saved_games import FinishedScreen, SavesScreen
+from highseas.campaign.tui.screens.saved_games import SavesScreen
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.words.language import LANGUAGE as PLAIN
 from highseas.engine.royal.seen.card_faces import face
-from tests.tui.conftest import HUGE, LARGE, MEDIUM, SMALL, Size, opened, show, sizes
+from tests.tui.conftest import HUGE, LARGE, MEDIUM, SMALL, Size, opened, sizes
 from tests.tui.games import simple_move
-from tests.tui.script import shown
+from tests.tui.script import shown, walk
 
 
 def saved(names: tuple[str, ...], moves: int) -> Session:
@@ -58,9 +58,8 @@ async def test_the_hint_below_a_long_list_is_in_sight(size: Size, home: Path) ->
         session = saved((f"Ann{number}", "Bo"), 0)
         while session.result is None:
             session.play(simple_move(session))
-    async with opened(size=size) as (app, _pilot):
-        await show(app, FinishedScreen())
-        assert "C removes all" in shown(app)
+    async with opened("finished", size) as (app, pilot):
+        await walk(app, pilot, "- | shows C removes all")
         assert not app.screen.query_one("#sheet").display
 
 

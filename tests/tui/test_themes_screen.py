@@ -1,19 +1,20 @@
 """Themes: chosen, changed under open screens, those that there are not, and what is painted can be read."""
 
 from collections.abc import Callable, Iterable
+from itertools import chain
 from pathlib import Path
 
 import pytest
 from rich.style import Style
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.strip import Strip
 from textual.widgets import OptionList
 
 from highseas.campaign.files import settings
 from highseas.campaign.royal.tui.screens.almanac import AlmanacScreen
 from highseas.campaign.royal.tui.screens.help import HelpScreen
 from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
-from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.tui.widgets import previews
 from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.royal.words.names import own_story
@@ -30,6 +31,7 @@ from tests.tui.colors import contrast, rgb
 from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open, opened, show
 from tests.tui.games import HARBOR, dealt
 from tests.tui.races import new_race, race_screen, sail_on
+from tests.tui.script import walk
 from tests.tui.test_themes import COLORED, LEAST
 
 
@@ -38,53 +40,37 @@ async def test_the_cursor_tries_a_theme_on_and_enter_keeps_it(open_table: Open) 
         table.app.search_themes()
         await table.press("down")
         assert (table.app.theme, table.app.settings.theme) == ("light", "dark")
-        assert "A chart on paper" in table.text() and "solarized-dark" in table.text()
-        await table.press("escape")
+        await table.walk("- | shows A chart on paper | shows solarized-dark \n escape")
         assert table.app.theme == "dark"
         table.app.search_themes()
         await table.press("down", "down", "down", "enter")
         assert table.app.theme == settings.load()[0].theme == "color-blind"
         assert table.screen.scene.theme is styles_of("color-blind")
+        await table.press("l")
+        table.app.theme = "textual-light"  # panels follow whoever changes it
+        await table.pilot.pause()
+        assert table.app.palette == "textual-light"
+        assert table.screen.scene.theme is styles_of("textual-light")
 
 
 async def test_the_settings_open_the_list(home: Path) -> None:
-    async with opened() as (app, pilot):
-        await show(app, SettingsScreen())
-        await pilot.press("enter")
-        assert isinstance(app.screen, ThemesScreen)
-        await pilot.press("down", "enter")
-        assert isinstance(app.screen, SettingsScreen)
+    async with opened("settings") as (app, pilot):
+        await walk(app, pilot, "home enter | at ThemesScreen \n down enter | at SettingsScreen")
         prompt = app.screen.query_one("#settings", OptionList).get_option("theme").prompt
         assert str(prompt).split() == ["Theme", "light"]
 
 
-async def test_a_theme_of_textuals_may_stand_in_the_settings(home: Path) -> None:
-    (home / "settings.toml").write_text('theme = "nord"\nseen_tutorial = true\nnotes = false\n')
-    app = HighSeasApp(dealt(HARBOR))
-    async with app.run_test() as pilot:
-        await pilot.pause()
-        assert app.theme == "nord"
-        assert [notice.message for notice in app._notifications] == []
-
-
-async def test_a_theme_that_there_is_not_gets_one_sentence_and_stays_in_the_settings(home: Path) -> None:
-    (home / "settings.toml").write_text('theme = "Nord"\nseen_tutorial = true\nnotes = false\n')
+@pytest.mark.parametrize(("name", "shown"), [("nord", "nord"), ("Nord", "dark")])
+async def test_a_theme_that_there_is_not_gets_one_sentence_and_stays_in_the_settings(
+    name: str, shown: str, home: Path
+) -> None:
+    (home / "settings.toml").write_text(f'theme = "{name}"\nseen_tutorial = true\nnotes = false\n')
     async with opened() as (app, _pilot):
-        assert isinstance(app.screen, TitleScreen)
-        assert app.theme == "dark"
-        (notice,) = (notice.message for notice in app._notifications)
-        assert notice.startswith("There is no theme called Nord")
+        assert isinstance(app.screen, TitleScreen) and app.theme == shown
+        notices = [notice.message for notice in app._notifications]
+        assert [notice[:29] for notice in notices] == ["There is no theme called Nord"] * (name != shown)
         app.save_settings()
-    assert settings.load()[0].theme == "Nord"
-
-
-async def test_panels_follow_whoever_changes_the_theme(open_table: Open) -> None:
-    async with open_table(dealt(HARBOR)) as table:
-        await table.press("l")
-        table.app.theme = "textual-light"
-        await table.pilot.pause()
-        assert table.app.palette == "textual-light"
-        assert table.screen.scene.theme is styles_of("textual-light")
+    assert settings.load()[0].theme == name
 
 
 @pytest.mark.parametrize("name", THEMES)
@@ -141,31 +127,27 @@ PAGES = {
 Look = list[list[tuple[str, Style | None]]]
 
 
+@pytest.mark.parametrize("page", PAGES)
+async def test_a_page_over_the_table_changes_its_colors_with_the_theme(page: str, open_table: Open) -> None:
+    position, keys = PAGES[page]
+    looks = list[Look]()
+    for first in ("light", "dark"):
+        async with open_table(POSITIONS[position](), MEDIUM) as table:
+            table.app.show_theme(first)
+            await table.press(*keys.split())
+            looks.append(look(table.app))
+            table.app.show_theme("light")
+            await table.pilot.pause()
+            looks.append(look(table.app))
+    _, fresh, before, changed = looks
+    assert before != changed == fresh
+
+
 def look(app: HighSeasApp) -> Look:
     return [[(part.text, part.style) for part in strip] for strip in app.screen._compositor.render_strips()]
 
 
-async def looks(page: str, home: Path, first: str, then: str) -> tuple[Look, Look]:
-    """Return what a page looks like that is opened in the first theme, and then changed to the second one."""
-    position, keys = PAGES[page]
-    async with opened(session=POSITIONS[position](), size=MEDIUM) as (app, pilot):
-        app.show_theme(first)
-        for key in keys.split():
-            await pilot.press(key)
-        before = look(app)
-        app.show_theme(then)
-        await pilot.pause()
-        return before, look(app)
-
-
-@pytest.mark.parametrize("page", PAGES)
-async def test_a_page_over_the_table_changes_its_colors_with_the_theme(page: str, home: Path) -> None:
-    fresh, _ = await looks(page, home, "light", "light")
-    before, changed = await looks(page, home, "dark", "light")
-    assert before != changed == fresh
-
-
-async def test_the_cursor_stays_on_its_character_when_the_theme_changes(open_table: Open) -> None:
+async def test_the_cursor_stays_on_its_option_when_theme_or_size_change(open_table: Open) -> None:
     async with open_table(POSITIONS["characters"](), MEDIUM) as table:
         await table.press("down", "down")
         pointed = table.screen.scene.pointed
@@ -177,6 +159,13 @@ async def test_the_cursor_stays_on_its_character_when_the_theme_changes(open_tab
             assert "Nothing is chosen" not in table.text()
         await table.press("ctrl+p", "escape")
         assert table.screen.scene.pointed == pointed, "nor when a page is closed over it"
+        for size in (LARGE, SMALL):
+            await table.pilot.resize_terminal(*size)
+            assert table.screen.scene.pointed == pointed and table.screen.top.menu.highlighted == pointed.place
+    async with open_table(POSITIONS["first"](), MEDIUM) as table:
+        for keys, place in ("d down", 1), ("d", 0):  # another question has its own cursor
+            await table.press(*keys.split())
+            assert table.screen.scene.pointed == Thing("option", "", place)
 
 
 async def test_the_cursor_stays_where_it_was_put_beside_a_hint_of_the_race(open_table: Open) -> None:
@@ -193,24 +182,6 @@ async def test_the_cursor_stays_where_it_was_put_beside_a_hint_of_the_race(open_
         assert menu.highlighted == other and race_screen(table).scene.pointed == Thing("option", "", other)
         await table.press("ctrl+p", "escape")
         assert menu.highlighted == other and race_screen(table).hints.best == best, "the hint is still there"
-
-
-async def test_another_size_leaves_the_cursor_where_it_was(open_table: Open) -> None:
-    async with open_table(POSITIONS["solo"](), MEDIUM) as table:
-        await table.press("down")
-        pointed = table.screen.scene.pointed
-        for size in (LARGE, SMALL):
-            await table.pilot.resize_terminal(*size)
-            assert table.screen.scene.pointed == pointed and table.screen.top.menu.highlighted == pointed.place
-
-
-async def test_another_question_has_its_own_cursor(open_table: Open) -> None:
-    async with open_table(POSITIONS["first"](), MEDIUM) as table:
-        assert isinstance(table.screen, TableScreen)
-        await table.press("d", "down")
-        assert table.screen.scene.pointed == Thing("option", "", 1)
-        await table.press("d")
-        assert table.screen.scene.pointed == Thing("option", "", 0)
 
 
 SIZE = (120, 40)
@@ -230,16 +201,15 @@ TABLES = {"two": "l", "repel": "o", "bust": "", "story": "j", "trade": "question
 TWO_AND_TWO = COLORED[::2], COLORED[1::2]
 
 
-def poor(app: HighSeasApp, least: float) -> dict[tuple[str, str], str]:
+def poor(strips: Iterable[Strip], least: float) -> dict[tuple[str, str], str]:
     """Return the pairs of colors with less contrast, each with the text that has it."""
     found: dict[tuple[str, str], str] = {}
-    for strip in app.screen._compositor.render_strips():
-        for text, style, _ in strip:
-            if style is None or style.color is None or style.bgcolor is None or not letters(text):
-                continue
-            pair = style.color.get_truecolor().hex, style.bgcolor.get_truecolor().hex
-            if contrast(rgb(pair[0]), rgb(pair[1])) < least:
-                found[pair] = text.strip()
+    for text, style, _ in chain.from_iterable(strips):
+        if style is None or style.color is None or style.bgcolor is None or not letters(text):
+            continue
+        pair = style.color.get_truecolor().hex, style.bgcolor.get_truecolor().hex
+        if contrast(rgb(pair[0]), rgb(pair[1])) < least:
+            found[pair] = text.strip()
     return found
 
 
@@ -253,7 +223,7 @@ async def check(app: HighSeasApp, pilot: Pilot[int], themes: Iterable[str]) -> N
     for name in themes:
         app.show_theme(name)
         await pilot.pause()
-        assert poor(app, LEAST[name]) == {}, name
+        assert poor(app.screen._compositor.render_strips(), LEAST[name]) == {}, name
 
 
 @pytest.mark.parametrize(("position", "themes"), half(TABLES, TWO_AND_TWO))
@@ -273,16 +243,12 @@ async def test_everything_on_other_screens_can_be_read(screen: str, themes: tupl
 async def test_the_page_of_cards_is_as_readable_as_the_table(home: Path) -> None:
     async with opened(session=POSITIONS["five"](), size=SIZE) as (app, pilot):
         await pilot.press("a")
+        text = app.screen.query_one("#page Static").region
         for theme in COLORED:
             app.show_theme(theme)
             await pilot.pause()
-            text = app.screen.query_one("#page Static").region
-            strips = app.screen._compositor.render_strips()[text.y : text.bottom]
-            shown = [each for strip in strips for each in strip.crop(text.x, text.right)]
-            assert not any(each.style and each.style.underline for each in shown), "nothing looks like a link"
-            pairs = [(each.style.color, each.style.bgcolor) for each in shown if each.style and letters(each.text)]
-            assert pairs and all(
-                contrast(rgb(ink.get_truecolor().hex), rgb(paper.get_truecolor().hex)) >= LEAST[theme]
-                for ink, paper in pairs
-                if ink and paper
-            ), theme
+            rows = app.screen._compositor.render_strips()[text.y : text.bottom]
+            page = [strip.crop(text.x, text.right) for strip in rows]
+            assert any(letters(strip.text) for strip in page) and poor(page, LEAST[theme]) == {}, theme
+            styles = [each.style for strip in page for each in strip if each.style]
+            assert not any(style.underline for style in styles), "nothing looks like a link"
