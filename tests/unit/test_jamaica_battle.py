@@ -13,8 +13,9 @@ def duel(combat: list[Any], ann: tuple[str, ...] = POOR, bo: tuple[str, ...] = P
 
 
 def test_whoever_lands_on_an_occupied_space_attacks() -> None:
-    """Summary, Combat 1."""
+    """Summary, Combat 1: only landing there is an attack."""
     assert duel([6, 4]).asks("booty 1").seen("BattleStarted", "seat_no other_no") == [(0, 1)]
+    assert not begun(ship(9, hand=[8]), ship(9), ship(9), lairs=[]).seen("BattleStarted")
 
 
 def test_of_several_ships_the_attacker_chooses_one_and_fights_once() -> None:
@@ -22,11 +23,6 @@ def test_of_several_ships_the_attacker_chooses_one_and_fights_once() -> None:
     race = begun(ship(8, POOR, hand=[4]), ship(9), ship(9), ship(10), lairs=[], combat=[2, 10])
     assert race.asks("fight 1", "fight 2", "fight 3").does("fight 3").seen("BattleStarted", "other_no") == [2]
     assert not race.does("no").seen("BattleStarted")
-
-
-def test_ships_that_stay_on_one_space_do_not_fight() -> None:
-    """Summary, Combat 1: only landing there is an attack."""
-    assert not begun(ship(9, hand=[8]), ship(9), ship(9), lairs=[]).seen("BattleStarted")
 
 
 def test_ships_on_one_space_fight_in_different_laps_too() -> None:

@@ -19,15 +19,11 @@ def cards_seen(race: Race, kind: type[TreasureStolen | CurseGiven]) -> list[str]
     return [only(events, kind)[0].card for events in (*heard, JAMAICA.open_events(race.log))]
 
 
-def test_the_winner_chooses_one_thing() -> None:
-    """Summary, Combat 12; ruling R11: one reward for a battle, or nothing."""
+def test_the_winner_chooses_one_thing_or_nothing() -> None:
+    """Summary, Combat 12; ruling R11: one reward for a battle."""
     race = won({"down": ["cursed_2"]}, {"holds": ["food 1", "gold 2"], "down": ["gold_5"]})
     race.asks("booty 1", "steal 1", "steal 2", "steal treasure 1", "curse 2 cursed_2", "no").does("steal 2")
     assert race.prompt.kind != "booty" and race.tokens(2, "food") >= 1
-
-
-def test_the_winner_may_take_nothing() -> None:
-    """Ruling R11."""
     race = won({}, {}).does("no")
     assert race.order.count("NothingTaken") == 1 and race.tokens(2, "gold") >= 3
 
@@ -47,19 +43,12 @@ def test_a_winner_without_an_empty_hold_throws_something_else_out() -> None:
 
 
 def test_what_the_winner_could_not_load_is_not_offered() -> None:
-    """Ruling R11."""
+    """Ruling R11: nor what is equal to another, though it is right, and with nothing to take nobody is asked."""
     rich = ["gold 1", "gold 2", "gold 3", "gold 4", "gold 5"]
     won({"holds": rich}, {"holds": ["gold 6", "food 2"]}).asks("booty 1", "steal 2", "no")
-
-
-def test_an_empty_hold_is_no_booty() -> None:
-    """Summary, Combat 13: with nothing to take nobody is asked."""
-    assert won({}, {"holds": ()}).order.count("NothingTaken") == 1
-
-
-def test_equal_holds_are_offered_once_and_any_of_them_is_right() -> None:
     race = won({}, {"holds": ["gold 2", "food 1", "gold 2"]}).asks("booty 1", "steal 1", "steal 2", "no")
     assert race.does("steal 3").of(2).holds[0] == ("gold", 2)
+    assert won({}, {"holds": ()}).order.count("NothingTaken") == 1
 
 
 def test_a_treasure_that_lies_face_up_is_stolen_by_choice() -> None:

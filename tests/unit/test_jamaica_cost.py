@@ -32,17 +32,13 @@ def test_a_player_pays_from_holds_of_choice() -> None:
 
 
 def test_a_lair_costs_nothing_and_its_token_brings_a_treasure() -> None:
-    """Summary, Cost of Spaces 3; ruling R9: it is taken by itself."""
+    """Summary, Cost of Spaces 3; ruling R9: it is taken by itself; a lair without its token brings nothing."""
     race = sails(3, "food 3", treasures=["gold_5", "gold_3a"])
     assert race.seen("TreasureDrawn", "space card") == [(4, "gold_5")] and not race.seen("Paid")
     assert 4 not in race.view.lairs and race.view.treasure_deck == 8
     assert race.of(1, 1).treasures_known == ("gold_5",)
-
-
-def test_a_lair_without_its_token_brings_nothing() -> None:
-    """Summary, Cost of Spaces 3."""
-    race = sails(3, "food 3", lairs=[9, 11])
-    assert not race.seen("TreasureDrawn") and race.place(1) == (4, 0)
+    bare = sails(3, "food 3", lairs=[9, 11])
+    assert not bare.seen("TreasureDrawn") and bare.place(1) == (4, 0)
 
 
 def test_a_treasure_is_taken_after_the_battle_whatever_its_result() -> None:
@@ -67,6 +63,15 @@ def test_then_the_ship_falls_back_to_the_first_space_it_can_pay() -> None:
     race = sails(17, "gold 2", "food 2", "food 1")
     assert race.seen("Short", "space") == [18] and race.seen("FellBack", "path") == [(17,)]
     sails(17, "gold 2", "food 1", lairs=[]).asks("retreat 1", "go 11", "go 4")
+    race = sails(6, "food 2", "gold 2", dice=[[2, 1]], lairs=[]).asks("sail 1", "go 8", "go 14")
+    assert race.does("go 14").seen("FellBack", "path") == [(13, 6, 5, 4)]
+
+
+def test_the_cost_of_the_new_space_is_paid() -> None:
+    """Summary, Cost of Spaces 7."""
+    race = sails(17, "gold 2", "food 3")
+    assert race.seen("FellBack", "path") == [(17,)] and race.seen("Paid", "space count") == [(17, 2)]
+    assert race.tokens(1, "food") == 1
 
 
 def test_a_ship_may_fall_back_to_a_lair_and_takes_its_treasure() -> None:
@@ -84,30 +89,19 @@ def test_nobody_falls_back_further_than_port_royal() -> None:
 
 
 def test_at_a_fork_the_player_chooses_the_way_back() -> None:
-    """Summary, Cost of Spaces 6; rulings R6, J9: every way is offered, not that by which the ship came alone."""
-    race = sails(27, "gold 4", "food 4", treasures=["gold_3a"]).asks("retreat 1", "go 25", "go 27")
+    """Summary, Cost of Spaces 6; rulings R6, J9: every way is offered, whatever battle waits there."""
+    race = sails(27, "gold 4", "food 4", treasures=["gold_3a"], bo=ship(25)).asks("retreat 1", "go 25", "go 27")
     assert race.seen("Short", "space")[0] == 28
+    race = sails(27, "gold 4", "food 4", treasures=["gold_3a"])
     assert race.does("go 25").seen("FellBack", "path") == [(25,)] and race.seen("TreasureDrawn")
 
 
-def test_the_cost_of_the_new_space_is_paid() -> None:
-    """Summary, Cost of Spaces 7."""
-    race = sails(17, "gold 2", "food 3")
-    assert race.seen("FellBack", "path") == [(17,)] and race.seen("Paid", "space count") == [(17, 2)]
-    assert race.tokens(1, "food") == 1
-
-
 def test_on_an_occupied_new_space_there_is_a_battle_first() -> None:
-    """Summary, Cost of Spaces 8; ruling R8: whoever falls back attacks."""
-    race = sails(17, "gold 2", "food 6", bo=ship(17, ("gold 6",)), combat=[2, 10]).asks("booty 2")
-    assert race.seen("BattleStarted", "seat_no other_no space") == [(0, 1, 17)]
-    assert race.does("steal 2").asks("retreat 1").order == ["HoldStolen", "Loaded", "Short"]
-
-
-def test_a_second_shortage_leads_further_back() -> None:
-    """Ruling R8: what was to pay the new space was lost in the battle there."""
-    race = sails(17, "gold 2", "food 2", bo=ship(17, ("gold 1",)), combat=[2, 10], lairs=[])
-    assert race.seen("Short", "space") + race.does("steal 2").seen("Short", "space") == [18, 17]
+    """Summary, Cost of Spaces 8; ruling R8: whoever falls back attacks; what is lost there cannot pay the space."""
+    race = sails(17, "gold 2", "food 6", bo=ship(17, ("gold 6",)), combat=[2, 10], lairs=[]).asks("booty 2")
+    assert race.seen("BattleStarted", "seat_no other_no space") == [(0, 1, 17)] and race.seen("Short", "space") == [18]
+    race.does("steal 2").asks("retreat 1")
+    assert race.order == ["HoldStolen", "Loaded", "Short"] and race.seen("Short", "space") == [17]
 
 
 def test_on_a_space_one_cannot_pay_the_battle_comes_first_and_its_booty_may_pay() -> None:
@@ -115,15 +109,3 @@ def test_on_a_space_one_cannot_pay_the_battle_comes_first_and_its_booty_may_pay(
     race = sails(4, "food 1", bo=ship(5, ("gold 3",)), combat=[10, 2])
     assert race.order[-1] == "BattleWon"
     assert race.does("steal 1").seen("Paid", "space count") == [(5, 3)] and race.place(1) == (5, 0)
-
-
-def test_a_ship_may_fall_back_behind_where_its_move_began() -> None:
-    """Ruling R6."""
-    race = sails(6, "food 2", "gold 2", dice=[[2, 1]], lairs=[]).asks("sail 1", "go 8", "go 14")
-    assert race.does("go 14").seen("FellBack", "path") == [(13, 6, 5, 4)]
-
-
-def test_a_retreat_does_not_look_at_battles_to_come() -> None:
-    """Ruling J9."""
-    race = begun(ship(27, ("gold 4", "food 4"), hand=[7]), ship(25), ship(27))
-    race.asks("retreat 1", "go 25", "go 27")

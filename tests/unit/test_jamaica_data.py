@@ -4,64 +4,48 @@ from collections import Counter
 
 import pytest
 
-from highseas.engine.jamaica import board
-from highseas.engine.jamaica.definitions import (
-    COMBAT_FACES,
-    DATA,
-    EVENING,
-    FOOD,
-    GOLD,
-    IS_CURSED,
-    IS_POWER,
-    MORNING,
-    STAR,
-    SYMBOLS,
-    TREASURE_IDS,
-    VALUE,
-)
+from highseas.engine.jamaica import board, definitions
 
 
 def test_the_action_cards_are_eleven_and_every_pair_of_symbols_once() -> None:
     """Action cards (corroborated by four lists): each symbol as often in the morning as in the evening."""
-    assert len(MORNING) - 1 == DATA.cards.total == 11
-    pairs = list(zip(MORNING[1:], EVENING[1:], strict=True))
+    assert len(definitions.MORNING) - 1 == definitions.DATA.cards.total == 11
+    pairs = list(zip(definitions.MORNING[1:], definitions.EVENING[1:], strict=True))
     assert len(set(pairs)) == 11
     expected = {"forward": 4, "backward": 1, "gold": 2, "food": 2, "gunpowder": 2}
-    for part in (MORNING, EVENING):
-        assert Counter(SYMBOLS[symbol] for symbol in part[1:]) == expected
+    for part in (definitions.MORNING, definitions.EVENING):
+        assert Counter(definitions.SYMBOLS[symbol] for symbol in part[1:]) == expected
 
 
-def test_the_treasures_are_four_powers_five_good_and_three_cursed_cards() -> None:
-    assert len(TREASURE_IDS) == len(set(TREASURE_IDS)) == DATA.treasures.total == 12
-    assert sum(IS_POWER) == 4 and sum(IS_CURSED) == 3
-    assert sorted(value for value in VALUE if value) == [-4, -3, -2, 3, 3, 5, 7, 7]
-    assert all(not value for value, power in zip(VALUE, IS_POWER, strict=True) if power)
-
-
-def test_the_combat_die_has_a_star_for_its_sixth_face() -> None:
-    assert COMBAT_FACES == (2, 4, 6, 8, 10, STAR)
+def test_the_treasures_are_four_powers_five_good_and_three_cursed_cards_and_a_die_has_a_star() -> None:
+    assert len(definitions.TREASURE_IDS) == len(set(definitions.TREASURE_IDS)) == definitions.DATA.treasures.total == 12
+    assert sum(definitions.IS_POWER) == 4 and sum(definitions.IS_CURSED) == 3
+    assert sorted(value for value in definitions.VALUE if value) == [-4, -3, -2, 3, 3, 5, 7, 7]
+    powers = zip(definitions.VALUE, definitions.IS_POWER, strict=True)
+    assert all(not value for value, is_power in powers if is_power)
+    assert definitions.COMBAT_FACES == (2, 4, 6, 8, 10, definitions.STAR)
 
 
 def test_spaces_are_as_many_of_each_type_as_the_totals_say() -> None:
-    totals, spaces = DATA.board.totals, DATA.board.spaces
+    totals, spaces = definitions.DATA.board.totals, definitions.DATA.board.spaces
     kinds = Counter(space.type for space in spaces)
     assert [space.id for space in spaces] == list(range(totals.spaces)) == list(range(50))
     assert kinds == {"home": 1, "sea": totals.sea, "port": totals.port, "lair": totals.lair}
     assert Counter(space.cost for space in spaces if space.type == "sea") == {1: 3, 2: 9, 3: 12, 4: 5}
     assert Counter(space.cost for space in spaces if space.type == "port") == {3: 6, 5: 4, 7: 1}
     assert board.LAIRS == (4, 9, 11, 19, 22, 25, 33, 37, 44)
-    assert all(board.RESOURCE[s.id] == {"sea": FOOD, "port": GOLD}.get(s.type, 0) for s in spaces)
+    assert all(
+        board.RESOURCE[s.id] == {"sea": definitions.FOOD, "port": definitions.GOLD}.get(s.type, 0) for s in spaces
+    )
 
 
-def test_the_space_that_nobody_has_settled_is_marked_so() -> None:
+def test_a_circuit_is_32_moves_by_the_inner_lanes_and_44_by_the_outer_and_one_space_is_unsettled() -> None:
     """Space 30: sources differ, and no picture shows it."""
-    unsettled = [space for space in DATA.board.spaces if space.confidence == "open"]
+    data = definitions.DATA.board
+    circuit = (board.SHORTEST_LEFT[0], board.LONGEST_LEFT[0])
+    assert circuit == (data.totals.shortest, data.totals.longest) == (32, 44)
+    unsettled = [space for space in data.spaces if space.confidence == "open"]
     assert [(space.id, space.cost, space.other_cost) for space in unsettled] == [(30, 5, 3)]
-
-
-def test_a_circuit_is_32_moves_by_the_inner_lanes_and_44_by_the_outer() -> None:
-    totals = DATA.board.totals
-    assert (board.SHORTEST_LEFT[0], board.LONGEST_LEFT[0]) == (totals.shortest, totals.longest) == (32, 44)
 
 
 def test_points_grow_after_the_red_line_and_are_minus_five_before_it() -> None:

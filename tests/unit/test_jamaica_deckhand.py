@@ -18,20 +18,16 @@ def answer(state: State) -> str:
     return JAMAICA.format(JAMAICA.advise(observe(state, seat_no), seat_no, DECKHAND).move)
 
 
-def test_the_weights_fit_the_features() -> None:
+def test_the_weights_fit_the_features_and_are_shared_between_two_knots() -> None:
     shipped = evaluation.shipped()
     assert shipped.features == evaluation.FEATURES
     assert [each.players for each in shipped.weights] == [1, 2, 3, 4, 5, 6]
     for each in shipped.weights:
         assert len(each.rows) == len(shipped.knots)
         assert {len(row) for row in each.rows} == {len(evaluation.FEATURES)}
-
-
-@pytest.mark.parametrize("clock", [0, 3, 4, 17, 32, 40])
-def test_weights_between_two_knots_are_shared(clock: int) -> None:
-    share = evaluation.shares(evaluation.shipped().knots, clock)
-    assert sum(share) == pytest.approx(1)
-    assert sum(part > 0 for part in share) <= 2
+    for clock in (0, 3, 4, 17, 32, 40):
+        share = evaluation.shares(shipped.knots, clock)
+        assert sum(share) == pytest.approx(1) and sum(part > 0 for part in share) <= 2
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 6])
@@ -85,13 +81,9 @@ def battle(*moves: str) -> State:
     return state
 
 
-def test_it_spends_gunpowder_to_the_token_that_wins() -> None:
-    """Three tokens, and a throw of 8 or 10 wins; two of them only tie at 8."""
+def test_it_spends_gunpowder_to_the_token_that_wins_and_takes_the_doubloons() -> None:
+    """With three tokens a throw of 8 or 10 wins; two of them only tie at 8."""
     state = battle("powder 0")
     assert (decider(state), answer(state)) == (1, "powder 3")
-
-
-def test_the_winner_takes_the_doubloons() -> None:
     state = battle("powder 4", "powder 0")
-    assert JAMAICA.prompt(state).kind == "booty"
-    assert answer(state) == "steal 2"
+    assert JAMAICA.prompt(state).kind == "booty" and answer(state) == "steal 2"

@@ -57,18 +57,6 @@ def test_the_most_points_win() -> None:
     assert ended(home(), ship(48, ("gold 6", "gold 6", "gold 6")), ship()).winners == (2,)
 
 
-def test_on_a_tie_the_ship_furthest_along_wins() -> None:
-    """Summary, End of the Game 7; rulings R20, J3."""
-    result = ended(home(), ship(46, ("gold 6",)), ship())
-    assert result.scores[:2] == (15, 15) and result.winners == (1,)
-
-
-def test_furthest_along_goes_by_the_longest_way_left() -> None:
-    """Ruling J3: so whoever sailed into the outer lane is ahead of whoever is still at the fork."""
-    assert order(32, 33) == (33,) and order(6, 7) == (7,)
-    assert order(36, 39) == (39,) and order(38, 39) == (38,) and order(37, 39) == (37, 39)
-
-
 def order(one: int, other: int) -> tuple[int, ...]:
     """Return at which of these spaces a ship wins that is level with the other on points."""
     rich = [ship(space, ("gold 6", "gold 6", "gold 6"), hand=[10]) for space in (one, other)]
@@ -77,13 +65,17 @@ def order(one: int, other: int) -> tuple[int, ...]:
     return tuple(result.spaces[seat - 1] for seat in result.winners)
 
 
+def test_on_a_tie_the_ship_furthest_along_wins() -> None:
+    """Summary, End of the Game 7; rulings R20, J3: by the longest way left, so in the outer lane ahead of the fork."""
+    result = ended(home(), ship(46, ("gold 6",)), ship())
+    assert result.scores[:2] == (15, 15) and result.winners == (1,)
+    assert order(32, 33) == (33,) and order(6, 7) == (7,)
+    assert order(36, 39) == (39,) and order(38, 39) == (38,) and order(37, 39) == (37, 39)
+
+
 def test_whoever_is_level_on_points_and_place_shares_the_victory() -> None:
-    """Summary, End of the Game 8."""
+    """Summary, End of the Game 8; ruling J10: of three level on points, the two in front."""
     assert ended(home(), home(), ship()).winners == (1, 2)
-
-
-def test_of_three_level_on_points_the_two_in_front_share() -> None:
-    """Ruling J10."""
     result = ended(home(), ship(47, ("gold 5",)), ship(47, ("gold 5",)), ship(46, ("gold 6",)))
     assert result.scores == (15, 15, 15, 15) and result.winners == (1,)
     two = ship(47, ("gold 6", "gold 6"))
@@ -111,16 +103,12 @@ def test_a_race_may_be_ended_after_a_number_of_rounds_and_is_scored_as_it_stands
 
 
 def test_whoever_gives_up_ends_the_race_for_everybody_and_cannot_win() -> None:
-    """Ruling of ours: the others are ranked as the race stands."""
+    """Ruling of ours: the others are ranked as the race stands; alone it is lost."""
     race = laid(ship(49, ("gold 6",)), ship(45), ship(45, ("gold 5",)))
     JAMAICA.apply(race.state, CONCEDE, race.log)
     result = race.result
     assert (result.scores, result.winners, result.conceded) == ((16, 9, 11), (3,), 1)
     assert race.seen("Conceded") == [0]
-
-
-def test_alone_a_race_that_is_given_up_is_lost() -> None:
-    """Ruling of ours."""
-    race = laid(ship(49, ("gold 6",)), ghost=ghost(3))
-    JAMAICA.apply(race.state, CONCEDE)
-    assert (race.result.outcome, race.result.winners) == ("lost", ())
+    alone = laid(ship(49, ("gold 6",)), ghost=ghost(3))
+    JAMAICA.apply(alone.state, CONCEDE)
+    assert (alone.result.outcome, alone.result.winners) == ("lost", ())

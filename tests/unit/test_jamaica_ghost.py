@@ -105,7 +105,7 @@ def test_the_ghost_ship_pays_nothing() -> None:
 
 
 @pytest.mark.parametrize(("space", "way"), [(20, "backward"), (1, "forward"), (7, ""), (9, "")])
-def test_the_leading_ghost_ship_sails_backwards_the_last_one_forwards_else_the_captain_chooses(
+def test_the_leading_ghost_ship_sails_backwards_the_last_one_forwards_else_as_the_captain_says(
     space: int, way: str
 ) -> None:
     """Summary, Two Player Game 6; ruling G3: any tie counts as neither first nor last."""
@@ -189,13 +189,9 @@ def test_its_treasures_lie_face_down_and_no_player_sees_them(card: str) -> None:
 # --- battles ---
 
 
-def test_the_other_player_throws_the_die_of_the_ghost_ship_which_has_no_gunpowder_and_two_more() -> None:
-    """Summary, Two Player Game 10; ruling G6."""
+def test_the_other_player_throws_the_die_of_the_ghost_ship_and_decides_if_it_wins() -> None:
+    """Summary, Two Player Game 10; ruling G6: it has no gunpowder, and two more."""
     assert fights([4, 6]).seen("CombatRolled", "seat_no by_no strength") == [(0, 0, 4), (-1, 1, 8)]
-
-
-def test_if_the_ghost_ship_wins_the_player_not_in_the_battle_decides() -> None:
-    """Summary, Two Player Game 10; ruling G6."""
     robbed({}, dice=[[1, 2]]).asks("booty 2")
 
 
@@ -212,13 +208,9 @@ def test_a_player_on_a_space_with_the_ghost_ship_and_the_other_chooses() -> None
 
 
 def test_the_sabre_works_in_battles_with_the_ghost_ship() -> None:
-    """Rulings R14, G8: for its owner in the battle."""
+    """Rulings R14, G8, J7: for its owner in the battle, and not for whoever throws for the Ghost Ship."""
     race = fights([10, "star", 2], {"up": [SABRE]}).asks("reroll 1", "reroll me", "no").does("no")
     race.asks("reroll 1", "reroll them", "no").does("reroll them").asks("booty 1")
-
-
-def test_the_sabre_of_whoever_throws_for_the_ghost_ship_does_not_count() -> None:
-    """Ruling J7."""
     fights([10, 2], bo=ship(up=[SABRE])).asks("booty 1")
 
 
@@ -242,14 +234,10 @@ def test_the_ghost_ship_may_take_any_hold_but_all_that_is_not_gold_goes_into_the
 
 
 def test_its_doubloons_go_into_an_empty_hold() -> None:
-    """Summary, Two Player Game 12."""
+    """Summary, Two Player Game 12; rulings G7, J8: without one it cannot take gold, but may throw food away."""
     race = robbed({"holds": ["gold 4"]})
     assert race.does(race.offered[0]).seen("Loaded", "seat_no kind count")[0] == (-1, "gold", 4)
     assert chests(race) == [("gold", 5), ("gold", 3), ("gold", 4)]
-
-
-def test_with_no_empty_hold_it_cannot_take_gold_but_may_throw_food_away() -> None:
-    """Rulings G7, J8."""
     robbed({"holds": ["food 3"]}, {"holds": ["gold 1"] * 5}).asks("booty 2", "steal 1", "no")
 
 
@@ -267,9 +255,12 @@ def test_what_was_in_a_sixth_hold_that_the_ghost_ship_steals_goes_to_the_bank() 
     assert chests(race) == [("gold", 5), ("gold", 3)] and len(race.of(1).holds) == 5
 
 
-def test_a_power_that_it_stole_can_be_stolen_back() -> None:
-    """Ruling G8."""
+def test_a_power_stolen_from_it_works_at_once_and_turns_up_if_it_was_stolen_blind() -> None:
+    """Rulings G8, J8."""
     assert len(beaten({"holds": [], "up": [SIXTH]}, {}).does("steal treasure 2").of(1).holds) == 6
+    race = beaten({"holds": [], "down": [SIXTH]}, {}).asks("booty 1", "steal treasure 2", "no")
+    assert race.does("steal treasure 2").seen("TreasureStolen", "card blind") == [(SIXTH, True)]
+    assert race.of(1).treasures_up == (SIXTH,) and len(race.of(1).holds) == 6
 
 
 # --- what is taken of it ---
@@ -280,13 +271,6 @@ def test_whoever_beats_it_takes_a_hold_a_treasure_or_gives_it_a_cursed_one() -> 
     race = beaten({"down": ["gold_3a"]}, {"down": ["cursed_3", "gold_5"]})
     race.asks("booty 1", "steal 1", "steal 2", "steal treasure 2", "curse ghost cursed_3", "no")
     assert TREASURE_NO["cursed_3"] in black(race.does("curse ghost cursed_3")).down
-
-
-def test_a_power_stolen_blind_from_it_turns_up_and_works_at_once() -> None:
-    """Ruling J8."""
-    race = beaten({"holds": [], "down": [SIXTH]}, {}).asks("booty 1", "steal treasure 2", "no")
-    assert race.does("steal treasure 2").seen("TreasureStolen", "card blind") == [(SIXTH, True)]
-    assert race.of(1).treasures_up == (SIXTH,) and len(race.of(1).holds) == 6
 
 
 def test_nobody_fights_it_at_port_royal() -> None:

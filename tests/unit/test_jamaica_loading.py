@@ -13,14 +13,10 @@ def loads(card: int, held: Sequence[str] = FULL, dice: tuple[int, int] = (4, 4),
 
 
 def test_as_many_tokens_as_the_die_shows_go_into_an_empty_hold() -> None:
-    """Summary, Loading 1."""
+    """Summary, Loading 1; ruling R10: they are never added to a hold of the same type."""
     race = loads(10, FEW, (6, 1))
     assert race.seen("Loaded", "seat_no kind count")[:2] == [(0, "food", 6), (0, "gunpowder", 1)]
     assert race.seen("Loaded").count(0) == 2 and race.holds(1) == ["food 3", "gold 3", "food 6", "gunpowder 1"]
-
-
-def test_tokens_are_never_added_to_a_hold_of_the_same_type() -> None:
-    """Summary, Loading 1; ruling R10."""
     assert loads(8, ["gold 1"], (2, 2)).holds(1) == ["gold 1", "gold 2", "gold 2"]
 
 
@@ -32,9 +28,10 @@ def test_with_no_empty_hold_one_is_emptied_for_it() -> None:
 
 
 def test_nobody_may_throw_out_while_a_hold_is_empty() -> None:
-    """Summary, Loading 1; ruling R10: nor leave the tokens."""
-    race = loads(8, FULL[:4]).asks("load 1")
-    assert race.seen("Loaded", "hold")[0] == 5 and all(text.startswith("empty") for text in race.offered)
+    """Summary, Loading 1; ruling R10: nor leave the tokens; two symbols of gold are two loads."""
+    race = loads(8, FULL[:4], (1, 6)).asks("load 1")
+    assert race.holds(1)[4] == "gold 1" and all(text.startswith("empty") for text in race.offered)
+    assert race.does("empty 1").holds(1)[:5] == ["gold 6", "gold 3", "gold 2", "gunpowder 1", "gold 1"]
 
 
 def test_a_hold_of_the_same_type_cannot_be_emptied() -> None:
@@ -50,19 +47,8 @@ def test_with_all_holds_full_of_the_same_type_nothing_is_loaded() -> None:
     assert race.seen("LoadIgnored", "seat_no count") == [(0, 6), (0, 6)] and race.holds(1) == rich
 
 
-def test_two_symbols_of_gold_are_two_loads() -> None:
-    """Ruling R10."""
-    race = loads(8, FULL[:4], (1, 6))
-    assert race.holds(1)[4] == "gold 1"
-    assert race.does("empty 1").holds(1)[:5] == ["gold 6", "gold 3", "gold 2", "gunpowder 1", "gold 1"]
-
-
 def test_among_several_empty_holds_the_player_chooses() -> None:
-    """Ruling J6: it matters for the sixth hold alone, so equal ones are offered once."""
-    race = loads(5, ["food 3"], up=["sixth_hold"]).asks("load 1", "hold 2", "hold 6")
-    assert race.does("hold 6").holds(1) == ["food 3", "", "", "", "", "food 4"]
-
-
-def test_any_empty_hold_is_right() -> None:
-    """Ruling J6."""
-    assert loads(5, ["food 3"], up=["sixth_hold"]).does("hold 4").holds(1) == ["food 3", "", "", "food 4"]
+    """Ruling J6: it matters for the sixth hold alone, so equal ones are offered once, and any of them is right."""
+    for hold, held in ((6, ["food 3", "", "", "", "", "food 4"]), (4, ["food 3", "", "", "food 4"])):
+        race = loads(5, ["food 3"], up=["sixth_hold"]).asks("load 1", "hold 2", "hold 6")
+        assert race.does(f"hold {hold}").holds(1) == held

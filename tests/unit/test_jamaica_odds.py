@@ -1,7 +1,7 @@
 """Jamaica: figures of options are what then happens, tried out by the rules themselves."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from random import Random
 from typing import Any
@@ -20,29 +20,22 @@ from tests.jamaica import decisions, lay, only, play, race, ship
 FACES = (2, 4, 6, 8, 10, STAR)
 
 
-def by_hand(attacker: int, defender: int) -> Counter[str]:
-    """Return who wins, by two throws, in 36ths."""
-    found: Counter[str] = Counter()
-    for one, other in product(FACES, repeat=2):
-        mine, theirs = one + attacker, other + defender
-        if one == STAR:
-            found["attacker"] += 1
-        elif other == STAR:
-            found["defender"] += 1
-        else:
-            found["attacker" if mine > theirs else "defender" if theirs > mine else "tie"] += 1
-    return found
+def throw(sides: tuple[int, int], one: int, other: int) -> tuple[int, int, int]:
+    """Return who wins by two throws: the attacker, nobody, the defender."""
+    mine, theirs = one + sides[0], other + sides[1]
+    if one == STAR or (other != STAR and mine > theirs):
+        return (1, 0, 0)
+    return (0, 0, 1) if other == STAR or mine < theirs else (0, 1, 0)
+
+
+def total(parts: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
+    return tuple(map(sum, zip(*parts, strict=True)))
 
 
 @pytest.mark.parametrize("sides", [(0, 0), (2, 0), (0, 5), (7, 2), (12, 1), (0, 30)])
 def test_chances_without_the_sabre_are_counted(sides: tuple[int, int]) -> None:
-    counted = by_hand(*sides)
-    chances = odds.battle(odds.Sides(*sides))
-    assert [part * 36 for part in chances] == [counted[who] * odds.WHOLE for who in ("attacker", "tie", "defender")]
-
-
-def test_an_attacker_with_nothing_wins_17_of_36_battles() -> None:
-    assert odds.battle(odds.Sides(0, 0)) == (16 * 36, 5 * 36, 15 * 36)
+    counted = total(throw(sides, one, other) for one, other in product(FACES, repeat=2))
+    assert [part * 36 for part in odds.battle(odds.Sides(*sides))] == [part * odds.WHOLE for part in counted]
 
 
 @pytest.mark.parametrize("sides", [(0, 0), (3, 2), (9, 1)])
@@ -58,27 +51,16 @@ def test_the_sabre_helps_who_has_it_and_stands_for_one_die(sides: tuple[int, int
 def _best(sides: tuple[int, int], mine: int) -> tuple[int, ...]:
     """Return the chances by trying every use of the Sabre, in another way: a plan for each first die."""
 
-    def score(one: int, other: int) -> tuple[int, int, int]:
-        if one == STAR or (other != STAR and one + sides[0] > other + sides[1]):
-            return (1, 0, 0)
-        return (0, 0, 1) if other == STAR or one + sides[0] < other + sides[1] else (0, 1, 0)
-
-    def total(parts: list[tuple[int, ...]]) -> tuple[int, ...]:
-        return tuple(map(sum, zip(*parts, strict=True)))
-
     def prefer(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
         return max(one, other, key=lambda each: (each[mine], each[1]))
 
     whole = []
     for one in FACES:
-        answers = []
-        for other in FACES:
-            kept = tuple(6 * part for part in score(one, other))
-            again = total([score(one, third) for third in FACES])
-            answers.append(kept if one == STAR else prefer(kept, again))
-        keep = tuple(6 * part for part in total(answers))
-        now = total([tuple(6 * part for part in score(third, other)) for third in FACES for other in FACES])
-        whole.append(prefer(keep, now))
+        again = total(throw(sides, one, third) for third in FACES)
+        kept = [tuple(6 * part for part in throw(sides, one, other)) for other in FACES]
+        keep = total(kept if one == STAR else [prefer(each, again) for each in kept])
+        now = total(throw(sides, third, other) for third in FACES for other in FACES)
+        whole.append(tuple(6 * part for part in prefer(keep, now)))
     return total(whole)
 
 

@@ -5,45 +5,33 @@ from tests.jamaica import begun, laid, ship
 
 
 def test_the_captain_throws_both_dice_and_chooses_which_is_for_the_morning() -> None:
-    """Summary, Game Round 1: it holds for everybody."""
+    """Summary, Game Round 1: it holds for everybody; equal dice lay themselves."""
     for text, dice in (("dice 3 5", (3, 5)), ("dice 5 3", (5, 3))):
         race = laid(ship(), ship(), ship(), dice=[[3, 5]]).asks("dice 1", "dice 3 5", "dice 5 3").does(text)
+        assert race.seen("DicePlaced", "morning evening") == [dice]
         assert race.turns_over().seen("CardTurned", "morning_die evening_die") == [dice] * 3
-
-
-def test_equal_dice_lay_themselves() -> None:
-    """Summary, Game Round 1."""
     view = laid(ship(), ship(), ship(), dice=[[4, 4]]).asks("card 1").view
     assert view.dice == (4, 4) and view.dice_placed
 
 
 def test_everybody_chooses_a_card_face_down_before_any_is_turned_over() -> None:
-    """Summary, Game Round 2."""
-    race = laid(ship(hand=[1, 8]), ship(hand=[6, 9]), ship(hand=[2, 10]), dice=[[1, 1]])
-    race.does("card 1", "card 9").asks("card 3")
+    """Summary, Game Round 2: whoever has one card alone is asked too."""
+    race = laid(ship(hand=[1, 8]), ship(hand=[6, 9]), ship(hand=[10]), dice=[[1, 1]])
+    race.does("card 1", "card 9").asks("card 3", "card 10")
     for view in (race.view, JAMAICA.view_for(race.state, 2)):
         assert [(seat.chosen, seat.card) for seat in view.seats] == [(True, 0), (True, 0), (False, 0)]
     assert race.of(2, 2).card == 9
 
 
-def test_a_card_is_asked_of_whoever_has_one_card_alone() -> None:
-    """Summary, Game Round 2."""
-    laid(ship(hand=[8]), ship(hand=[8]), ship(hand=[8]), dice=[[1, 1]]).asks("card 1", "card 8")
-
-
 def test_an_empty_deck_is_made_of_the_discard_pile_before_cards_are_chosen() -> None:
-    """Summary, Game Round 2; ruling J1: the card about to be played is not among them."""
+    """Summary, Game Round 2; ruling J1: without the card about to be played, and not while a card is left."""
     done = [2, 3, 4, 5, 6, 7, 9, 11]
     race = laid(ship(hand=[1, 8, 10], deck=[], discard=done), ship(), ship(), dice=[[1, 2]]).does("dice 1 2")
     assert race.seen("DeckShuffled", "seat_no cards") == [(0, 8)]
     assert (race.of(1).deck, race.of(1).discard) == (8, ()) and sorted(race.state.seats[0].deck) == done
     assert race.does("card 10", "card 8", "card 8").of(1).discard == (10,)
-
-
-def test_a_deck_with_a_card_left_is_not_shuffled() -> None:
-    """Ruling J1."""
-    race = laid(ship(hand=[1, 8, 10], deck=[2], discard=[3, 4, 5, 6, 7, 9, 11]), ship(), ship()).does("dice 1 2")
-    assert not race.seen("DeckShuffled") and race.of(1).discard == (3, 4, 5, 6, 7, 9, 11)
+    race = laid(ship(hand=[1, 8, 10], deck=[2], discard=done[1:]), ship(), ship()).does("dice 1 2")
+    assert not race.seen("DeckShuffled") and race.of(1).discard == tuple(done[1:])
 
 
 def test_the_captain_turns_the_own_card_over_first_and_does_what_it_says() -> None:
@@ -83,8 +71,3 @@ def test_holds_discard_piles_and_numbers_of_cards_are_open_to_all() -> None:
     seen = laid(ann, ship(), ship()).of(1, 2)
     assert seen.holds[0] == ("gunpowder", 4) and seen.discard == (6, 7, 8, 9, 10, 11)
     assert (seen.hand_size, seen.deck, seen.hand) == (3, 2, ())
-
-
-def test_what_the_dice_were_is_said() -> None:
-    race = laid(ship(), ship(), ship(), dice=[[3, 5]]).does("dice 5 3")
-    assert race.seen("DicePlaced", "morning evening") == [(5, 3)]

@@ -17,24 +17,15 @@ def sails(space: int, card: int, dice: tuple[int, int], lap: int = 0, **table: A
 
 @pytest.mark.parametrize(("card", "to"), [(1, [3, 4]), (3, [1, 2])], ids=["forward", "backward"])
 def test_a_ship_sails_as_many_spaces_as_the_die_of_the_action_shows(card: int, to: list[int]) -> None:
-    """Summary, Movement 1: green is forwards, red is backwards."""
+    """Summary, Movement 1: green is forwards, red is backwards; nobody may stay or sail less far."""
     assert [path[-1] for path in sails(2, card, (1, 1)).seen("Sailed", "path")] == to
-
-
-def test_nobody_may_stay_or_sail_less_far() -> None:
-    """Summary, Movement 1: what the symbol says must be done."""
-    race = sails(1, FORWARD, (3, 3))
-    assert race.seen("Sailed", "path") == [(2, 3, 4)] and race.place(1) == (4, 0)
+    assert sails(1, FORWARD, (3, 3)).seen("Sailed", "path") == [(2, 3, 4)]
 
 
 def test_at_a_fork_the_player_chooses_among_all_spaces_so_far_away() -> None:
-    """Ruling R4: forwards; from 5 four spaces are 9 outside and 15 inside."""
+    """Ruling R4: from 5 four spaces are 9 outside and 15 inside, from 16 three back are 11 outside and 13 inside."""
     race = sails(5, FORWARD, (4, 4)).asks("sail 1", "go 9", "go 15").does("go 15")
     assert race.seen("Sailed", "path") == [(6, 13, 14, 15)]
-
-
-def test_lanes_are_chosen_backwards_too() -> None:
-    """Ruling R4: from 16 three spaces back are 11 outside and 13 inside."""
     race = sails(16, BACKWARD, (3, 1)).asks("sail 1", "go 11", "go 13").does("go 13")
     assert race.seen("Sailed", "path")[0] == (15, 14, 13)
 
@@ -45,16 +36,11 @@ def test_nobody_turns_round_within_a_move() -> None:
     assert race.seen("Sailed", "path") == [(15, 16)] and race.place(1) == (16, 0)
 
 
-def test_a_ship_may_sail_backwards_over_the_start() -> None:
+def test_a_ship_may_sail_backwards_over_the_start_on_any_move() -> None:
     """Summary, Movement 2; rulings R1, R3: it is in the lap before then."""
     assert sails(0, BACKWARD, (2, 2)).seen("Sailed", "path lap")[0] == ((49, 48), -1)
     assert sails(1, BACKWARD, (3, 6)).seen("Sailed", "path lap")[0] == ((0, 49, 48), -1)
-
-
-def test_it_may_be_done_on_any_move_not_on_the_first_alone() -> None:
-    """Ruling R3."""
-    path, lap = sails(2, BACKWARD, (4, 6), round=9).seen("Sailed", "path lap")[0]
-    assert (path[-1], lap) == (48, -1)
+    assert sails(2, BACKWARD, (4, 6), round=9).seen("Sailed", "path lap")[0] == ((1, 0, 49, 48), -1)
 
 
 def test_a_ship_behind_the_start_has_to_complete_the_whole_circuit() -> None:
@@ -85,14 +71,10 @@ def test_backwards_to_port_royal_is_not_reaching_it() -> None:
 
 
 def test_what_is_sailed_past_does_nothing() -> None:
-    """Summary, Movement 3: no battle, no cost, no treasure on the way; the final space counts."""
+    """Summary, Movement 3: no battle, cost or treasure on the way; on the final space there is a battle at once."""
     race = begun(ship(1, ("food 6", "gold 6"), hand=[4]), ship(3), ship(4), dice=[[4, 4]])
     assert race.place(1) == (5, 0) and not race.seen("BattleStarted")
     assert race.seen("Paid", "space") == [5] and 4 in race.view.lairs
-
-
-def test_on_an_occupied_space_there_is_a_battle_at_once() -> None:
-    """Summary, Movement 3."""
     race = begun(ship(1, ["gunpowder 1", "food 6"], hand=[4]), ship(3), ship(), dice=[[2, 2]]).asks("powder 1")
     assert race.order[-2:] == ["Sailed", "BattleStarted"] and race.tokens(1, "food") == 6
 

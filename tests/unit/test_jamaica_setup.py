@@ -42,18 +42,12 @@ def test_the_bank_never_runs_out() -> None:
     assert sum(race.tokens(seat, "gunpowder") for seat in range(1, 7)) == 6 * 24 > 45
 
 
-def test_everybody_begins_with_three_food_and_three_doubloons_in_two_holds_and_three_cards() -> None:
-    """Summary, Setup 7."""
+def test_everybody_begins_with_three_food_and_three_doubloons_in_two_holds_and_three_secret_cards() -> None:
+    """Summary, Setup 7: the own hand is seen, others are counted."""
     race = new(6)
     assert all(sorted(race.holds(seat)) == ["food 3", "gold 3"] for seat in range(1, 7))
-    assert {(seat.hand_size, len(seat.holds)) for seat in race.seats} == {(3, 5)}
-
-
-def test_hands_are_secret() -> None:
-    """Summary, Setup 7: the own hand is seen, others are counted."""
-    state = new(3).state
-    assert [seat.hand for seat in JAMAICA.view(state).seats] == [(), (), ()]
-    assert [len(seat.hand) for seat in JAMAICA.view_for(state, 1).seats] == [0, 3, 0]
+    assert {(seat.hand_size, seat.hand, len(seat.holds)) for seat in race.seats} == {(3, (), 5)}
+    assert [len(seat.hand) for seat in JAMAICA.view_for(race.state, 1).seats] == [0, 3, 0, 0, 0, 0]
 
 
 def test_luck_names_the_first_captain() -> None:

@@ -22,13 +22,14 @@ def path(space: int, black: int, lairs: list[int]) -> tuple[int, ...]:
     return first
 
 
-def test_one_player_is_always_captain() -> None:
-    """Ruling J12."""
-    race = new(1)
-    for _ in range(60):
-        assert race.ghost and race.view.captain == 1 and race.prompt.seat == 1
-        if not race.does(race.offered[0]).offered:
-            break
+def test_one_player_is_always_captain_and_nobody_steers_the_ghost_ship() -> None:
+    """Ruling J12: it is never asked where it sails, nor whom it attacks, nor what it takes."""
+    for seed in range(6):
+        race, luck = new(1, seed), Random(seed)
+        while moves := JAMAICA.legal(race.state):
+            assert race.ghost and race.view.captain == race.prompt.seat == 1
+            assert race.prompt.kind not in ("ghost", "fight")
+            JAMAICA.apply(race.state, luck.choice(moves), [])
 
 
 def test_lady_beth_belongs_to_the_ghost_ship_from_the_start() -> None:
@@ -39,28 +40,15 @@ def test_lady_beth_belongs_to_the_ghost_ship_from_the_start() -> None:
         assert LADY_BETH not in race.treasures + race.box
 
 
-def test_nobody_steers_the_ghost_ship() -> None:
-    """Ruling J12: the question is never asked, nor whom it attacks, nor what it takes."""
-    for seed in range(6):
-        race, luck = new(1, seed), Random(seed)
-        while moves := JAMAICA.legal(race.state):
-            assert race.prompt.kind not in ("ghost", "fight")
-            JAMAICA.apply(race.state, luck.choice(moves), [])
-
-
 @pytest.mark.parametrize(("space", "way"), [(20, "backward"), (1, "forward"), (3, "forward")])
 def test_when_level_the_ghost_ship_sails_forwards(space: int, way: str) -> None:
     """Ruling J12: else as in the game of two."""
     assert begun(ship(3), ghost=ghost(space), dice=[[1, 1]], lairs=[]).seen("Sailed", "why")[0] == way
 
 
-def test_at_a_fork_it_takes_the_lane_with_more_tokens() -> None:
+def test_at_a_fork_it_takes_the_lane_with_more_tokens_or_else_the_shorter_one() -> None:
     """Ruling J12: forwards and backwards."""
     assert path(20, 5, [11]) == (6, 7) and path(3, 16, [9]) == (15, 12)
-
-
-def test_with_as_many_tokens_in_both_it_takes_the_shorter_lane() -> None:
-    """Ruling J12."""
     assert path(20, 5, [4, 19]) == (6, 13) and path(3, 16, [4, 19]) == (15, 14)
 
 
@@ -75,14 +63,10 @@ def test_having_won_it_takes_a_treasure_that_lies_face_down() -> None:
     assert race.seen("TreasureStolen", "card blind") == [("cursed_2", True)] and not race.seen("HoldStolen")
 
 
-def test_else_the_fullest_hold_of_doubloons() -> None:
-    """Ruling J12: though another hold is fuller."""
+def test_else_the_fullest_hold_of_doubloons_or_another_into_the_sea() -> None:
+    """Ruling J12: the sea where doubloons find no room (ruling G7)."""
     race = robbed("food 6", "gold 3", "gold 5", up=["morgans_map"])
     assert race.seen("HoldStolen", "kind count sunk") == [("gold", 5, False)]
-
-
-def test_else_it_throws_the_fullest_other_hold_into_the_sea() -> None:
-    """Ruling J12: where doubloons find no room (ruling G7)."""
     race = robbed("food 2", "food 4", "gold 6", black_ship={"holds": ["gold 1"] * 5})
     assert race.seen("HoldStolen", "kind count sunk") == [("food", 4, True)]
 

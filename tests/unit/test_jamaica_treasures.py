@@ -58,13 +58,9 @@ def test_a_power_works_as_long_as_one_has_the_card() -> None:
 
 
 def test_morgans_map_allows_four_cards_in_hand() -> None:
-    """Summary, Powers 4; ruling R16: read when cards are drawn, so the first time two are."""
+    """Summary, Powers 4; ruling R16: read when cards are drawn; whoever lost it discards nothing, and draws below 3."""
     race = drawing(up=[MAP], hand=[8, 9, 10], deck=[4, 3, 2, 1])
     assert race.seen("CardDrawn").count(0) == 2 and [seat.hand_size for seat in race.seats] == [4, 3, 3]
-
-
-def test_whoever_loses_the_map_discards_nothing_and_draws_when_below_three() -> None:
-    """Ruling R16."""
     race = drawing(hand=[8, 9, 10, 11], deck=[4, 3, 2, 1])
     assert 0 not in race.seen("CardDrawn") and [seat.hand_size for seat in race.seats] == [3, 3, 3]
 
@@ -82,16 +78,16 @@ def test_the_sabre_has_the_own_die_thrown_again() -> None:
     assert race.seen("SabreUsed", "other_no") == [0] and race.seen("CombatRolled", "die") == [10, 4]
 
 
-def test_the_sabre_has_the_die_of_the_other_thrown_again_even_a_star() -> None:
-    """Summary, Powers 5; ruling R14: after which the defender fights on as usual."""
-    race = duel(["star", 2, 6], {}, {"up": [SABRE]}).asks("reroll 2", "reroll them", "no").does("reroll them")
-    assert race.asks("booty 2").seen("CombatRolled", "seat_no die") == [(0, 2), (1, 6)]
-
-
 def test_the_second_throw_stands() -> None:
     """Summary, Powers 6; ruling R14: once in a battle."""
     race = duel([8, 2, 6], {"up": [SABRE]}, {}).does("reroll me").asks("booty 2")
     assert len(race.seen("SabreUsed")) == 1
+
+
+def test_the_sabre_has_the_die_of_the_other_thrown_again_even_a_star() -> None:
+    """Summary, Powers 5; ruling R14: after which the defender fights on as usual."""
+    race = duel(["star", 2, 6], {}, {"up": [SABRE]}).asks("reroll 2", "reroll them", "no").does("reroll them")
+    assert race.asks("booty 2").seen("CombatRolled", "seat_no die") == [(0, 2), (1, 6)]
 
 
 def test_whoever_keeps_the_sabre_is_asked_again_after_the_second_die() -> None:
@@ -107,13 +103,9 @@ def test_no_gunpowder_is_added_for_a_die_that_is_thrown_again() -> None:
 
 
 def test_lady_beth_adds_two_to_the_die_of_whoever_has_the_card() -> None:
-    """Summary, Powers 7."""
+    """Summary, Powers 7; ruling R14: a star has no strength."""
     assert duel([6, 4], {"up": [BETH]}, {}).seen("CombatRolled", "strength") == [8, 4]
     assert duel([6, 6], {}, {"up": [BETH]}).seen("CombatRolled", "strength") == [6, 8]
-
-
-def test_lady_beth_makes_no_difference_to_a_star() -> None:
-    """Summary, Powers 7; ruling R14: a star has no strength."""
     assert duel(["star"], {}, {"up": [BETH]}).asks("booty 1").seen("CombatRolled", "strength") == [0]
 
 
@@ -125,15 +117,11 @@ def test_the_sixth_hold_is_loaded_as_any_other() -> None:
 
 
 def test_the_sixth_hold_is_stolen_with_what_is_in_it() -> None:
-    """Rulings R15, J6: which needs no room."""
+    """Rulings R15, J6: which needs no room; stealing what is in it leaves the card."""
     full = ["gold 1", "gold 2", "gold 3", "gold 4", "gold 5"]
     race = duel([10, 2], {"holds": full}, {"holds": ["food 1", "", "", "", "", "gold 6"], "up": [SIXTH]})
     assert "steal 6" not in race.offered
     assert race.does("steal treasure 1").holds(1)[:6] == [*full, "gold 6"] and len(race.of(2).holds) == 5
-
-
-def test_stealing_what_is_in_the_sixth_hold_leaves_the_card() -> None:
-    """Ruling R15."""
     race = duel([10, 2], {}, {"holds": ["", "", "", "", "", "food 6"], "up": [SIXTH]})
     seat = race.asks("booty 1", "steal 6", "steal treasure 1", "no").does("steal 6").of(2)
     assert seat.treasures_up == (SIXTH,) and seat.holds[5][1] == 0
