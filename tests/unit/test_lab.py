@@ -3,7 +3,9 @@ on the same deals for both, seats in turn among rivals.
 """
 
 import io
+from functools import partial
 from pathlib import Path
+from unittest.mock import Mock
 
 import msgspec
 import pytest
@@ -18,6 +20,7 @@ from highseas.campaign.results.jobs import Jobs
 from highseas.campaign.results.lab import interval
 from highseas.campaign.royal.results.chapters import (
     Case,
+    Row,
     cases,
     chapter_start,
     play_block,
@@ -27,9 +30,7 @@ from highseas.campaign.royal.results.chapters import (
     summarize,
     table_lines,
 )
-from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.navigator.weights import packed_weights
-from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import Result, State
 from highseas.engine.untrusted import unsealed
 from highseas.story.ai import advisor, baseline
@@ -48,48 +49,33 @@ def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lab, "BLOCK", 5)
 
 
-def test_a_block_is_the_same_whoever_plays_it() -> None:
-    case = Case(1, 2)
-    first, second = (play_block(str(TWO_CARDS), "key", case, 0) for _ in range(2))
-    assert first == second and first.games == lab.BLOCK
-    assert 0 <= first.won <= first.games and sum(first.short.values()) >= first.games - first.won
-    assert play_block(str(TWO_CARDS), "key", case, lab.BLOCK) != first
-
-
-def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
-    file, output = tmp_path / "results.jsonl", []
-    wanted = cases([1], [1, 2], [0])
-    rows = run(TWO_CARDS, wanted, 2 * lab.BLOCK, file, ONE, lambda done, total: output.append((done, total)))
-    assert output[0] == (0, 4) and output[-1] == (4, 4)
-    lines = file.read_bytes().splitlines()
-    file.write_bytes(b"\n".join(lines[:2]) + b"\n" + lines[2][:40])  # killed in the middle of a line
-    output.clear()
-    again = run(TWO_CARDS, wanted, 2 * lab.BLOCK, file, ONE, lambda done, total: output.append((done, total)))
-    assert output[0] == (2, 4) and again == rows and len(read_blocks(file, run_key(load(TWO_CARDS)))) == 4
-
-
-def test_chapters_are_measured_by_the_yardstick_whoever_else_plays(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked, play = set(), baseline.advise
-
-    def advise(seen: Observation, seat_no: int) -> Advice:
-        asked.add(seat_no)
-        return play(seen, seat_no)
-
+def test_a_block_is_the_same_whoever_plays_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Chapters are measured by the yardstick, whoever else plays."""
+    first = play_block(str(TWO_CARDS), "key", Case(1, 2), 0)
+    advise = Mock(wraps=baseline.advise)
     monkeypatch.setattr(baseline, "advise", advise)
     monkeypatch.setattr(advisor, "advise", None)
-    block = play_block(str(TWO_CARDS), "key", Case(1, 2), 0)
-    assert asked == {0, 1} and block.games == lab.BLOCK
+    assert play_block(str(TWO_CARDS), "key", Case(1, 2), 0) == first and first.games == lab.BLOCK
+    assert {call.args[1] for call in advise.call_args_list} == {0, 1}
+    assert 0 <= first.won <= first.games and sum(first.short.values()) >= first.games - first.won
+    assert play_block(str(TWO_CARDS), "key", Case(1, 2), lab.BLOCK) != first
     assert run_key(load(TWO_CARDS)).endswith(f"-yardstick{baseline.VERSION}")
 
 
-def test_results_of_another_story_and_other_files_are_left_alone(tmp_path: Path) -> None:
-    file, notes = tmp_path / "results.jsonl", tmp_path / "notes.txt"
-    run(TWO_CARDS, cases([1], [1], [0]), 1, file, ONE)
-    assert read_blocks(file, "another key") == [] and run_key(load(None)) != run_key(load(TWO_CARDS))
-    notes.write_text("Dear diary,\nit rains.\n")
-    with refused(SessionError, match=r"line 1: this is no results file"):
-        run(TWO_CARDS, cases([1], [1], [0]), 1, notes, ONE)
-    assert notes.read_text() == "Dear diary,\nit rains.\n"
+def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    file, output = tmp_path / "results.jsonl", list[tuple[int, int]]()
+    wanted = cases([1], [1, 2], [0])
+
+    def run_all() -> list[Row]:
+        output.clear()
+        return run(TWO_CARDS, wanted, 2 * lab.BLOCK, file, ONE, lambda done, total: output.append((done, total)))
+
+    rows = run_all()
+    assert output[0] == (0, 4) and output[-1] == (4, 4)
+    lines = file.read_bytes().splitlines()
+    file.write_bytes(b"\n".join(lines[:2]) + b"\n" + lines[2][:40])  # killed in the middle of a line
+    assert run_all() == rows and output[0] == (2, 4)
+    assert len(read_blocks(file, run_key(load(TWO_CARDS)))) == 4
 
 
 class Counting(io.BytesIO):
@@ -118,12 +104,16 @@ def test_only_lines_with_the_key_are_read(tmp_path: Path) -> None:
     line, other = msgspec.json.encode(block), b'{"key":"another","first_seed":0,"about":"mine"}'
     file.write_bytes(b"\n".join((other, line, other, line, line[:40])))
     assert read_blocks(file, "mine") == [block, block] and read_blocks(file, "no such key") == []
+    assert run_key(load(None)) != run_key(load(TWO_CARDS))
     lab.check(file)
     file.write_bytes(b"\n".join((other, line[:40], line, b"")))
-    with refused(SessionError, match="line 2: this is no results file"):
-        read_blocks(file, "mine")
-    with refused(SessionError, match="line 2: this is no results file"):
-        lab.check(file)
+    for reads in (partial(read_blocks, key="mine"), lab.check):
+        with refused(SessionError, match="line 2: this is no results file"):
+            reads(file)
+    file.write_text("Dear diary,\nit rains.\n")
+    with refused(SessionError, match=r"line 1: this is no results file"):
+        run(TWO_CARDS, cases([1], [1], [0]), 1, file, ONE)
+    assert file.read_text() == "Dear diary,\nit rains.\n"
 
 
 def test_seeds_may_begin_anywhere_and_a_block_that_came_twice_counts_once(tmp_path: Path) -> None:
@@ -138,7 +128,7 @@ def test_seeds_may_begin_anywhere_and_a_block_that_came_twice_counts_once(tmp_pa
 def test_defeats_bring_coins_and_the_cards_of_the_chapter() -> None:
     _, before, coins = chapter_start("", Case(2, 1))
     _, after, more = chapter_start("", Case(2, 1, failures=2))
-    assert before == ("80",) and coins == 0 and after == ("80", "81", "82") and more == 6
+    assert (before, coins, after, more) == (("80",), 0, ("80", "81", "82"), 6)
 
 
 def test_intervals_and_the_table() -> None:
@@ -163,7 +153,7 @@ def test_the_command(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
         assert command(["lab", *wrong.split()]) == 2 and output in capsys.readouterr().err
 
 
-def test_levels_and_the_ways_of_a_choice_are_measured_apart(tmp_path: Path) -> None:
+def test_levels_and_the_ways_of_a_choice_are_measured_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every game takes the way that is measured, and nobody is asked where none is."""
     taken: list[tuple[str, int]] = []
     play = lab.play
@@ -173,10 +163,8 @@ def test_levels_and_the_ways_of_a_choice_are_measured_apart(tmp_path: Path) -> N
         taken.append((state.options.level, tale_of(state).choice))
         return state
 
-    wanted = cases([2], [1], [0], ["stern"], [0, 1, 2])
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(lab, "play", watched)
-        blocks = [play_block("", "key", case, 0) for case in wanted]
+    monkeypatch.setattr(lab, "play", watched)
+    blocks = [play_block("", "key", case, 0) for case in cases([2], [1], [0], ["stern"], [0, 1, 2])]
     assert taken == [("stern", way) for way in (0, 1, 2) for _ in range(lab.BLOCK)]
     lines = table_lines(summarize(blocks))
     assert [line.split(" | ")[0] for line in lines[2:]] == ["| 2, stern", "| 2, stern, way 1", "| 2, stern, way 2"]
@@ -202,13 +190,12 @@ def test_differences_are_of_the_same_deals() -> None:
         win_rates.Block("key", other, 0, (0, 0, WHOLE, 0, WHOLE), (0, 0, 1, 0, 0)),
         win_rates.Block("key", other, 5, (WHOLE, 0, 0, WHOLE, 0), (3, 0, 0, 2, 0)),
     ]
-    [row] = win_rates.summarize(blocks, [own], "random")
+    [row], [same] = (win_rates.summarize(blocks, [own], rival) for rival in ("random", "deckhand"))
     assert (row.games, row.won, row.points) == (10, 0.6, 0.6) and row.low < 0.6 < row.high
-    assert row.difference is not None
+    assert row.difference is not None and same.difference is not None
     assert (row.difference.more, row.difference.less) == (3, 1)
     assert row.difference.rate == pytest.approx(0.2) and row.difference.low < 0 < row.difference.high
-    [same] = win_rates.summarize(blocks, [own], "deckhand")
-    assert same.difference is not None and same.difference.high == same.difference.low == 0
+    assert same.difference.high == same.difference.low == 0
 
 
 def test_the_command_goes_on_where_it_was_and_prints_a_table_or_json(
@@ -232,16 +219,16 @@ def test_the_command_goes_on_where_it_was_and_prints_a_table_or_json(
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        (["--policy", "thimble"], "There is no policy 'thimble'"),
-        (["--policy", "deckhand", "--against", "thimble"], "There is no policy 'thimble'"),
-        (["--policy", "deckhand", "--games", "0"], "At least 1 game"),
-        (["--policy", "deckhand", "--players", "6"], "6 is not among"),
-        (["--policy", "deckhand", "--competitive"], "at least 2 players"),
-        (["--policy", "deckhand", "--workers", "61"], "workers"),
+        ("--policy thimble", "There is no policy 'thimble'"),
+        ("--policy deckhand --against thimble", "There is no policy 'thimble'"),
+        ("--policy deckhand --games 0", "At least 1 game"),
+        ("--policy deckhand --players 6", "6 is not among"),
+        ("--policy deckhand --competitive", "at least 2 players"),
+        ("--policy deckhand --workers 61", "workers"),
     ],
 )
-def test_what_cannot_be_measured_is_refused(asked: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run_command([*asked], rate.app) == 2
+def test_what_cannot_be_measured_is_refused(asked: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command(asked.split(), rate.app) == 2
     assert said in capsys.readouterr().err
 
 

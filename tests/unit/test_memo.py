@@ -93,17 +93,15 @@ def test_it_is_said_of_every_field_whether_cards_are_weighed_by_it() -> None:
     assert sorted([*WEIGHED_OF_SEATS, "coins", *NOT_WEIGHED_OF_SEATS]) == sorted(Seat.__struct_fields__)
 
 
-@pytest.mark.parametrize("name", sorted(WEIGHED | NOT_WEIGHED))
-def test_facts_of_a_table_change_with_each_field_that_cards_are_weighed_by(name: str) -> None:
+def test_facts_of_a_table_change_with_each_field_that_cards_are_weighed_by() -> None:
     table = new_game(SETUPS[1])
-    assert (table_facts(replace(table, **{name: object()})) != table_facts(table)) == (name in WEIGHED)
-
-
-@pytest.mark.parametrize("name", sorted(WEIGHED_OF_SEATS | NOT_WEIGHED_OF_SEATS))
-def test_facts_of_a_table_change_with_each_field_of_a_seat_that_cards_are_weighed_by(name: str) -> None:
-    table = new_game(SETUPS[1])
-    other = replace(table, seats=[*table.seats[:-1], replace(table.seats[-1], **{name: object()})])
-    assert (table_facts(other) != table_facts(table)) == (name in WEIGHED_OF_SEATS)
+    *others, last = table.seats
+    facts = table_facts(table)
+    for name in WEIGHED | NOT_WEIGHED:
+        assert (table_facts(replace(table, **{name: object()})) != facts) == (name in WEIGHED), name
+    for name in WEIGHED_OF_SEATS | NOT_WEIGHED_OF_SEATS:
+        other = replace(table, seats=[*others, replace(last, **{name: object()})])
+        assert (table_facts(other) != facts) == (name in WEIGHED_OF_SEATS), name
 
 
 def test_of_decks_and_coins_only_their_numbers_are_facts() -> None:
@@ -123,18 +121,15 @@ def test_of_decks_and_coins_only_their_numbers_are_facts() -> None:
     assert all(table_facts(other) != facts for other in others)
 
 
-def test_in_a_full_memo_the_oldest_makes_room() -> None:
+def test_in_a_full_memo_the_oldest_makes_room_and_a_seat_s_last_value_goes_by_its_key() -> None:
     memory = Memo[int](2)
     for key in "abc":
         memory.keep(key, ord(key))
     assert [memory.get(key) for key in "abc"] == [None, ord("b"), ord("c")]
-
-
-def test_the_last_value_of_a_seat_is_known_by_its_own_key_only() -> None:
-    memory = Last[int]()
-    memory.keep("a", 1)
-    memory.keep("a", 2, 1)
-    memory.keep("b", 3, 1)
-    assert [memory.get("a"), memory.get("a", 1), memory.get("b", 1), memory.get("a", 2)] == [1, None, 3, None]
+    last = Last[int]()
+    last.keep("a", 1)
+    last.keep("a", 2, 1)
+    last.keep("b", 3, 1)
+    assert [last.get("a"), last.get("a", 1), last.get("b", 1), last.get("a", 2)] == [1, None, 3, None]
     forget()
-    assert memory.get("a") is None
+    assert last.get("a") is None

@@ -7,19 +7,10 @@ import pytest
 
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import start_from_deal
+from highseas.engine.royal import events as ev
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.deal import DealError, deal_game, read_deal, write_deal
 from highseas.engine.royal.derived import display_changed, unstowed
-from highseas.engine.royal.events import (
-    ContractCompleted,
-    EndTriggered,
-    FeePaid,
-    GameOver,
-    Reshuffled,
-    Stowed,
-    Traded,
-    Unstowed,
-)
 from highseas.engine.royal.frames.kinds import Discover, Taking
 from highseas.engine.royal.goals.count import left_after
 from highseas.engine.royal.moves import TAKE
@@ -62,64 +53,64 @@ def influence(state: State) -> list[int]:
 test_rules = rows(
     rule("a ship of its color goes under the merchant",
          'Big Box, "Merchant": instead of discarding it, for 1 additional influence point.',
-         stopped(display=[[RED]], harbor="red-3-2c"), "take red-3-2c", happens=[Stowed(0, card("red-3-2c"), 1)],
+         stopped(display=[[RED]], harbor="red-3-2c"), "take red-3-2c", happens=[ev.Stowed(0, card("red-3-2c"), 1)],
          stowed="red-3-2c", discard="", influence=[2 + 1, 0], gains_trade=[(0, 2)]),
     rule("a ship of another color is discarded", 'Big Box, "Merchant": only of the same color.',
-         stopped(display=[[RED]], harbor="green-1-1c"), "take green-1-1c", never=(Stowed,), stowed="",
+         stopped(display=[[RED]], harbor="green-1-1c"), "take green-1-1c", never=(ev.Stowed,), stowed="",
          discard="green-1-1c", influence=[2, 0]),
     rule("once also with two merchants of the color",
          "Ruling R33: 1 influence, once, also with two Merchants of the color.",
          given(2, mode="make-sail", display=[[RED, "merchant-red-1vp"]], phase="trade", harbor=[STRONG]),
-         f"take {STRONG}", happens=[Stowed(0, card(STRONG), 1)], influence=[2 + 1 + 1, 0]),
+         f"take {STRONG}", happens=[ev.Stowed(0, card(STRONG), 1)], influence=[2 + 1 + 1, 0]),
     rule("an inactive players merchant keeps ships too", "Ruling R33: its owner, active or not.",
          stopped(display=[[], [RED]], harbor="red-3-2c", coins=[3, 3]), "pass", "take red-3-2c",
-         happens=[Stowed(1, card("red-3-2c"), 1)], some=(FeePaid,), influence=[0, 3], coins=[4, 4]),
+         happens=[ev.Stowed(1, card("red-3-2c"), 1)], some=(ev.FeePaid,), influence=[0, 3], coins=[4, 4]),
     rule("a ship that nets nothing after the fee is kept too",
          "Ruling R33: coins were gained, though the fee takes them.",
-         stopped(display=[[], [RED]], harbor="red-1-1c", coins=[0, 0]), "pass", "take red-1-1c", some=(Stowed,),
+         stopped(display=[[], [RED]], harbor="red-1-1c", coins=[0, 0]), "pass", "take red-1-1c", some=(ev.Stowed,),
          coins=[1, 0], influence=[0, 3]),
     rule("others merchants keep nothing of ones trade", 'Big Box, "Merchant": one of their Merchants.',
-         stopped(display=[[], [RED]], harbor="red-3-2c"), "take red-3-2c", never=(Stowed,), discard="red-3-2c"),
+         stopped(display=[[], [RED]], harbor="red-3-2c"), "take red-3-2c", never=(ev.Stowed,), discard="red-3-2c"),
     rule("a merchant hired earlier in the same chance counts", "Ruling R33: from the next card on (R6).",
          stopped(display=["governor"], harbor=[RED, "red-3-2c"], coins=[6]), f"take {RED}", "take red-3-2c",
-         happens=[Stowed(0, card("red-3-2c"), 1)], influence=[3, 0]),
+         happens=[ev.Stowed(0, card("red-3-2c"), 1)], influence=[3, 0]),
     rule("a merchant hired afterwards does not", "Ruling R33: the ship was discarded.",
          stopped(display=["governor"], harbor=[RED, "red-3-2c"], coins=[6]), "take red-3-2c", f"take {RED}",
-         never=(Stowed,), stowed="", influence=[2, 0]),
+         never=(ev.Stowed,), stowed="", influence=[2, 0]),
     rule("a declined trade goes to the discard pile", "Ruling R33 with R13: no coins were gained.",
          stopped(display=[[RED]], harbor="red-3-2c", contracts="frigate-nemesis jinx"), "take red-3-2c decline",
-         some=(Traded,), never=(Stowed,), discard="red-3-2c", stowed="", influence=[2, 0]),
+         some=(ev.Traded,), never=(ev.Stowed,), discard="red-3-2c", stowed="", influence=[2, 0]),
     rule("a gift ship is kept and gives",
          "Ruling R33: it is traded for coins like any other; its gift is another player's.",
-         stopped(display=[[RED]], harbor="red-6-3c-gift", coins=[0, 0]), "take red-6-3c-gift to 2", some=(Stowed,),
+         stopped(display=[[RED]], harbor="red-6-3c-gift", coins=[0, 0]), "take red-6-3c-gift to 2", some=(ev.Stowed,),
          gains_gift=[(1, 1)], coins=[3, 1]),
     rule("a traders coin is gained with it", "Ruling R33: Trader and Merchant of a color both count.",
          stopped(display=[[RED, "trader-red-1vp"]], harbor="red-3-2c"), "take red-3-2c", gains_trade=[(0, 3)],
-         some=(Stowed,)),
+         some=(ev.Stowed,)),
     rule("a clerk counts all the same", "Rulings R4, R33: the ship was traded, wherever it goes.",
          stopped(display=[[RED, "clerk-red-2vp"]], harbor="red-3-2c green-1-1c"), "take red-3-2c",
          frames=(Taking(0, 1),), stowed="red-3-2c"),
     rule("with both piles empty the ship is its own coin",
          "A ruling of ours on R2 and R33: no other card is there to be the coin, so the ship is discarded first.",
          stopped(1, display=[[RED]], harbor="red-3-2c", rest="point", options=TOGETHER), "take red-3-2c",
-         never=(Stowed,), influence=[2], gains_trade=[(0, 1)], purse="red-3-2c", discard=""),
+         never=(ev.Stowed,), influence=[2], gains_trade=[(0, 1)], purse="red-3-2c", discard=""),
     rule("with one card left the ship is kept", "Rulings R2, R33: a coin is gained, though the ship promises two.",
          stopped(1, display=[[RED]], harbor="red-3-2c", discard="jester", rest="point", options=TOGETHER),
-         "take red-3-2c", some=(Stowed,), happens=[Reshuffled(1)], purse="jester", stowed="red-3-2c"),
+         "take red-3-2c", some=(ev.Stowed,), happens=[ev.Reshuffled(1)], purse="jester", stowed="red-3-2c"),
     rule("kept ships count for fewest influence", "Ruling R33: for Tax Increases' fewest influence.",
          given(2, options=RIVALS, display=[[RED], "passenger-marked"], stowed=["red-3-2c"],
                deck="tax-least-influence"), "draw", influence=[3, 2], gains_tax_bonus=[(1, 1)]),
     rule("a kept ship may start the last round", "Ruling R33: for the end of the game (R10).",
          stopped(display=[[RED, "admiral-3vp", "admiral-3vp", "sailor-3vp"]], harbor="red-1-1c"), "take red-1-1c",
-         happens=[EndTriggered(0, 12)], ending=True, influence=[12, 0]),
+         happens=[ev.EndTriggered(0, 12)], ending=True, influence=[12, 0]),
     rule("a kept ship may win with the last contract",
          "Rulings R20, R38: where contracts complete themselves, Small Estate by a ship too.",
          stopped(1, options=Options(sets=EVERY_SET, auto_contracts=True), harbor="red-1-1c", display=[[RED,
                "admiral-3vp", "admiral-3vp", "sailor-3vp"]], contracts="small-estate"), "take red-1-1c",
-         some=(ContractCompleted, GameOver)),
+         some=(ev.ContractCompleted, ev.GameOver)),
     rule("kept ships are never shuffled in", "Ruling R33: out of the Play deck for good.",
          given(1, options=TOGETHER, display=[[RED]], stowed=["red-3-2c"], rest="point", discard="jester governor"),
-         "draw", happens=[Reshuffled(2)], stowed="red-3-2c"),
+         "draw", happens=[ev.Reshuffled(2)], stowed="red-3-2c"),
 )
 # fmt: on
 
@@ -149,7 +140,7 @@ def test_a_ship_that_brings_no_coin_is_discarded() -> None:
     state = trade(display=[[RED]], harbor="red-1-1c")
     state.turn_rules = TurnRules(trade=-1)
     events = do(state, "take red-1-1c")
-    assert gains(events, "trade") in ([], [(0, 0)]) and not of(events, Stowed)
+    assert gains(events, "trade") in ([], [(0, 0)]) and not of(events, ev.Stowed)
     assert card("red-1-1c") in state.discard and influence(state)[0] == 2
 
 
@@ -181,7 +172,7 @@ def test_a_kept_ship_reaches_small_estate() -> None:
     do(state, "take red-1-1c")
     assert any("contract" in text for text in moves(state))
     text = next(text for text in moves(state) if "contract" in text)
-    assert of(do(state, text), ContractCompleted)
+    assert of(do(state, text), ev.ContractCompleted)
 
 
 def test_the_option_says_what_the_ship_brings() -> None:
@@ -217,7 +208,7 @@ def test_kept_ships_lie_open() -> None:
     assert observe(state, 1).table.seats[0].stowed == pile("red-3-2c", "red-1-1c")
 
 
-def given_up(state: State, *words: str) -> list[Unstowed]:
+def given_up(state: State, *words: str) -> list[ev.Unstowed]:
     """Take these cards from the first seat's display, as a goal that costs cards does."""
     seat = state.seats[0]
     for word in words:
@@ -225,14 +216,14 @@ def given_up(state: State, *words: str) -> list[Unstowed]:
         state.discard += pile(word)
     log: list[Any] = []
     display_changed(state, 0, log)
-    return of(log, Unstowed)
+    return of(log, ev.Unstowed)
 
 
 def test_ships_leave_with_their_merchant() -> None:
     """Ruling R33: and go to the discard pile; those of other colors stay."""
     state = table(1, options=TOGETHER, display=[[RED, GREEN]], stowed=["red-3-2c green-1-1c red-1-1c"])
     assert influence(state)[0] == 4 + 3
-    assert given_up(state, RED) == [Unstowed(0, pile("red-3-2c", "red-1-1c"))]
+    assert given_up(state, RED) == [ev.Unstowed(0, pile("red-3-2c", "red-1-1c"))]
     assert state.seats[0].stowed == pile("green-1-1c") and influence(state)[0] == 2 + 1
     assert state.discard[-2:] == pile("red-3-2c", "red-1-1c")
 

@@ -5,11 +5,11 @@ native program which trains it plays by the same rules and numbers; and the game
 import re
 import struct
 import subprocess
+import sys
 from array import array
 from collections.abc import Iterator
 from math import log
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import msgspec
@@ -19,21 +19,11 @@ from msgspec.structs import replace
 from highseas.campaign.cli import run_command
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.results.jobs import Jobs
+from highseas.engine.royal import moves as mv
 from highseas.engine.royal.ai.advice import NODES
-from highseas.engine.royal.ai.navigator import features, navigator, search
+from highseas.engine.royal.ai.navigator import features, navigator, network, search
 from highseas.engine.royal.ai.navigator.features import INPUTS, INPUTS_AT_START, Features, inputs_of
 from highseas.engine.royal.ai.navigator.navigator import NoAnalysis, analyze, chance, plays
-from highseas.engine.royal.ai.navigator.network import (
-    CERTAIN,
-    ONE,
-    SLOTS,
-    Net,
-    corrected,
-    drift_at,
-    families,
-    families_of,
-    logistic,
-)
 from highseas.engine.royal.ai.navigator.opening import drift_of
 from highseas.engine.royal.ai.navigator.search import ALL_TAKES, Search, sort_of
 from highseas.engine.royal.ai.navigator.terms import MEASURES
@@ -42,27 +32,12 @@ from highseas.engine.royal.ai.policies import POLICIES
 from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.goals.terms import WhenBusted, WhenColors, WhenDeclined
-from highseas.engine.royal.moves import (
-    ASIDE,
-    DRAW,
-    KEEP,
-    LEAVE,
-    NO,
-    PASS,
-    REPEL,
-    REPEL_NEST,
-    STOP,
-    TAKE,
-    Complete,
-    Expedition,
-    Move,
-    Take,
-)
 from highseas.engine.royal.new_game import new_game
+from highseas.engine.royal.notation import parse
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.seen.odds import next_cards, odds
-from highseas.engine.royal.seen.view import GoalRef
+from highseas.engine.royal.seen.view import GoalRef, Observation
 from highseas.engine.royal.state import Options, Setup, State
 from highseas.engine.strict_toml import TomlError
 from tests.helpers import NAMES, after, card, contract, do, table
@@ -77,8 +52,7 @@ from tools.training.selfplay import RoyalGames, Task, play_block
 
 def positions(seats: int, seed: int, every: int) -> Iterator[State]:
     """Yield every so many decisions of a game that deckhand plays."""
-    state = new_game(Setup("contracts", NAMES[:seats], seed))
-    count = 0
+    state, count = new_game(Setup("contracts", NAMES[:seats], seed)), 0
     while state.frames:
         seat_no = decider(state)
         if count % every == 0:
@@ -87,11 +61,15 @@ def positions(seats: int, seed: int, every: int) -> Iterator[State]:
         count += 1
 
 
+def seen_by_decider(state: State) -> tuple[Observation, int]:
+    seat_no = decider(state)
+    return observe(state, seat_no), seat_no
+
+
 @pytest.mark.parametrize("seats", [1, 2, pytest.param(5, marks=pytest.mark.long)])
 def test_every_legal_move_is_judged_with_a_reason(seats: int) -> None:
     for state in positions(seats, 3, 9):
-        seen, seat_no = observe(state, decider(state)), decider(state)
-        analysis = analyze(seen, seat_no)
+        analysis = analyze(*seen_by_decider(state))
         if not analysis.capped:
             assert sorted(map(repr, legal(state))) == sorted(repr(each.move) for each in analysis.judged)
         assert all(each.why.move == each.move and 0 <= each.chance <= 10_000 for each in analysis.judged)
@@ -102,10 +80,10 @@ def test_every_legal_move_is_judged_with_a_reason(seats: int) -> None:
 @pytest.mark.parametrize("seats", [3, 5])
 def test_what_no_friend_would_take_changes_nothing_friends_do(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Harbors that are alike to friends are searched once; each searched on its own gives the same answers."""
-    asked = [(observe(state, decider(state)), decider(state)) for state in positions(seats, 8, 37)]
-    found = [analyze(seen, seat_no, 150) for seen, seat_no in asked]
+    asked = [seen_by_decider(state) for state in positions(seats, 8, 37)]
+    found = [analyze(*each, 150) for each in asked]
     monkeypatch.setattr(search.Friends, "reach", lambda friends, table: table.harbor)
-    assert [analyze(seen, seat_no, 150) for seen, seat_no in asked] == found
+    assert [analyze(*each, 150) for each in asked] == found
 
 
 def test_it_keeps_to_its_budget_and_says_so() -> None:
@@ -114,17 +92,11 @@ def test_it_keeps_to_its_budget_and_says_so() -> None:
         full = analyze(seen, 0)
         for nodes in (1, 2, 5, 20, 60):
             analysis = analyze(seen, 0, nodes)
-            assert analysis.nodes <= nodes
+            assert analysis.nodes <= nodes and analysis.judged
             assert analysis.capped or analysis.nodes == full.nodes
-            assert analysis.judged
             assert analysis == analyze(seen, 0, nodes)
-
-
-def test_it_answers_at_once_when_stopped() -> None:
-    analysis = analyze(observe(new_game(Setup("contracts", ("Ann",), 1)), 0), 0, stop=lambda: True)
-    assert analysis.capped
-    assert analysis.judged
-    assert analysis.nodes == 1
+    stopped = analyze(seen, 0, stop=lambda: True)
+    assert stopped.capped and stopped.judged and stopped.nodes == 1
 
 
 def test_a_last_turn_without_a_network_call_is_bounded_and_can_be_stopped() -> None:
@@ -152,12 +124,7 @@ def test_it_plays_contracts_against_the_time_deck_only() -> None:
     base = new_game(Setup("base", NAMES[:2], 1))
     assert not plays(base)
     with refused(NoAnalysis, "does not play"):
-        analyze(observe(base, decider(base)), decider(base))
-
-
-def test_a_position_is_worth_its_best_move() -> None:
-    seen = observe(new_game(Setup("contracts", ("Ann",), 1)), 0)
-    assert chance(seen) == analyze(seen, 0, NODES).judged[0].chance == PORT_ROYAL.chance(seen)
+        analyze(*seen_by_decider(base))
 
 
 @pytest.mark.parametrize("name", PORT_ROYAL.policies)
@@ -167,9 +134,8 @@ def test_every_player_of_the_program_plays_every_table(name: str) -> None:
         state = new_game(setup)
         for _ in range(40):
             if state.frames:
-                seat_no = decider(state)
-                advice = PORT_ROYAL.advise(observe(state, seat_no), seat_no, name)
-                assert advice == PORT_ROYAL.advise(observe(state, seat_no), seat_no, name)
+                advice = PORT_ROYAL.advise(*seen_by_decider(state), name)
+                assert advice == PORT_ROYAL.advise(*seen_by_decider(state), name)
                 assert advice.move in legal(state)
                 apply(state, advice.move)
         assert PORT_ROYAL.plays(state, name) or name == "navigator"
@@ -178,8 +144,8 @@ def test_every_player_of_the_program_plays_every_table(name: str) -> None:
 # --- what is certain ---
 
 
-def best(state: State) -> tuple[Move, int]:
-    first = analyze(observe(state, decider(state)), decider(state)).judged[0]
+def best(state: State) -> tuple[mv.Move, int]:
+    first = analyze(*seen_by_decider(state)).judged[0]
     return first.move, first.chance
 
 
@@ -195,11 +161,11 @@ def test_a_win_that_is_certain_is_taken(goal: str, display: list[str], harbor: l
     """Ruling R20: the game is won with the last contract; a card that brings it is taken, and it is completed."""
     state = table(display=[display], harbor=[*harbor, "red-1-1c"], coins=[coins], contracts=[goal], time=1)
     move, sure = best(state)
-    assert (move, sure) == (STOP, CERTAIN)
+    assert (move, sure) == (mv.STOP, network.CERTAIN)
     apply(state, move)
     while state.frames:
         move, sure = best(state)
-        assert sure == CERTAIN
+        assert sure == network.CERTAIN
         apply(state, move)
     assert state.result is not None and state.result.outcome == "won"
 
@@ -216,33 +182,26 @@ def test_a_loss_that_is_certain_is_avoided() -> None:
     )
     do(state, "draw")
     judged = {each.move: each.chance for each in analyze(observe(state, 0), 0).judged}
-    assert judged == {REPEL: CERTAIN, KEEP: 0}
+    assert judged == {mv.REPEL: network.CERTAIN, mv.KEEP: 0}
 
 
-def test_the_reason_has_the_odds_of_a_bust_and_what_it_costs() -> None:
-    state = table(harbor="red-3-2c clerk", coins=[5], contracts="trade-outpost", time=0)
-    analysis = analyze(observe(state, 0), 0)
-    draw = next(each.why for each in analysis.judged if each.move == DRAW)
-    figures = odds(observe(state, 0))
-    assert (draw.bust, draw.total) == (figures.bust, figures.total)
+def test_the_reason_has_the_odds_of_a_bust_what_follows_and_the_goal_it_serves() -> None:
+    seen = observe(table(harbor="red-3-2c clerk", coins=[5], contracts="trade-outpost", time=0), 0)
+    draw = next(each.why for each in analyze(seen, 0).judged if each.move == mv.DRAW)
+    assert (draw.bust, draw.total) == (odds(seen).bust, odds(seen).total)
     assert draw.bust > 0 and draw.busted == 0
-
-
-def test_the_reason_tells_what_follows_and_the_goal_it_serves() -> None:
     state = table(display=["settler"], harbor="clerk red-1-1c", coins=[4], contracts="trade-outpost", time=3)
     why = analyze(observe(state, 0), 0).judged[0].why
-    assert why.move == STOP
-    assert why.goal == GoalRef("contract", "contract-trade-outpost")
-    assert why.line == (TAKE[card("clerk")], Complete(contract("trade-outpost")))
+    assert why.move == mv.STOP and why.goal == GoalRef("contract", "contract-trade-outpost")
+    assert why.line == (mv.TAKE[card("clerk")], mv.Complete(contract("trade-outpost")))
 
 
 def test_no_value_depends_on_how_hidden_cards_are_dealt_for_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ruling R23."""
     for state in positions(2, 8, 13):
-        seen, seat_no = observe(state, decider(state)), decider(state)
-        before = analyze(seen, seat_no)
+        before = analyze(*seen_by_decider(state))
         monkeypatch.setattr(search, "_LUCK", 99)
-        assert analyze(seen, seat_no) == before
+        assert analyze(*seen_by_decider(state)) == before
         monkeypatch.undo()
 
 
@@ -252,63 +211,19 @@ def test_a_time_card_is_set_aside_where_points_are_worth_it(win: int, monkeypatc
     monkeypatch.setattr(navigator, "WIN_POINTS", win)
     tax = next(index for index, each in enumerate(CARDS) if each.type == "tax")
     state = after(table(deck=[CARDS[tax].id], coins=[3], time=12), "draw")
-    assert best(state)[0] == (LEAVE if win > 1 else ASIDE)
+    assert best(state)[0] == (mv.LEAVE if win > 1 else mv.ASIDE)
 
 
 def test_weights_of_ones_own_take_the_place_of_those_that_come_with_the_game() -> None:
-    state = new_game(Setup("contracts", ("Ann",), 1))
-    others = families_of(weights())
-    assert analyze(observe(state, 0), 0, families=others) == analyze(observe(state, 0), 0)
+    seen, others = observe(new_game(Setup("contracts", ("Ann",), 1)), 0), network.families_of(weights())
+    found = analyze(seen, 0)
+    assert analyze(seen, 0, families=others) == found
+    assert chance(seen) == PORT_ROYAL.chance(seen) == found.judged[0].chance, "a position is worth its best move"
     with refused(NoAnalysis, "does not play"):
-        analyze(observe(state, 0), 0, families={2: others[2]})
+        analyze(seen, 0, families={2: others[2]})
 
 
 # --- parts ---
-
-
-def random_net(inputs: int, h1: int, h2: int, most: int) -> RawNet:
-    luck = Random(inputs + most)
-
-    def many(count: int, limit: int) -> list[int]:
-        return [luck.randint(-limit, limit) for _ in range(count)]
-
-    return RawNet(
-        inputs,
-        h1,
-        h2,
-        struct.pack(f"<{inputs * h1}h", *many(inputs * h1, most)),
-        struct.pack(f"<{h1}i", *many(h1, 90_000)),
-        struct.pack(f"<{h1 * h2}h", *many(h1 * h2, most)),
-        struct.pack(f"<{h2}i", *many(h2, 90_000)),
-        struct.pack(f"<{h2}h", *many(h2, most)),
-        luck.randint(-90_000, 90_000),
-    )
-
-
-def plain_score(raw: RawNet, x: dict[int, int]) -> int:
-    w1 = struct.unpack(f"<{raw.inputs * raw.h1}h", raw.w1)
-    w2 = struct.unpack(f"<{raw.h1 * raw.h2}h", raw.w2)
-    first = list(struct.unpack(f"<{raw.h1}i", raw.b1))
-    for place, number in x.items():
-        first = [total + number * w1[place * raw.h1 + lane] for lane, total in enumerate(first)]
-    second = list(struct.unpack(f"<{raw.h2}i", raw.b2))
-    for at, total in enumerate(first):
-        number = min(4095, max(0, total) >> 8)
-        second = [total + number * w2[at * raw.h2 + lane] for lane, total in enumerate(second)]
-    last = struct.unpack(f"<{raw.h2}h", raw.w3)
-    found: int = (raw.b3 + sum(min(16383, max(0, total) >> 8) * w for total, w in zip(second, last, strict=True))) >> 7
-    return found
-
-
-@pytest.mark.parametrize("most", [40, 400, 2047])
-def test_a_network_of_large_integers_adds_as_one_of_lanes(most: int) -> None:
-    raw = random_net(INPUTS, 24, 8, most)
-    net = Net(raw, weights().sigmoid)
-    for state in positions(3, 2, 29):
-        for stop in (0, 500_000, ONE):
-            inputs = Features(observe(state, 0), weights().logit).draw(state, stop)
-            for _ in range(2):  # the second time from memory
-                assert net.score(inputs) == plain_score(raw, inputs.all())
 
 
 def test_inputs_stay_in_bounds_and_each_stands_once() -> None:
@@ -331,41 +246,38 @@ def test_every_term_of_a_contract_is_measured() -> None:
 
 def test_the_correction_rises_and_leaves_certainty_alone() -> None:
     points = ((100_000, 60_000), (500_000, 600_000), (900_000, 910_000))
-    line = [corrected(raw, points) for raw in range(0, ONE + 1, 1024)]
-    assert line == sorted(line)
-    assert (line[0], line[-1]) == (0, CERTAIN)
-    assert corrected(500_000, points) == round(600_000 / ONE * CERTAIN)
-    assert corrected(300_000, points) == round(330_000 / ONE * CERTAIN)
+    line = [network.corrected(raw, points) for raw in range(0, network.ONE + 1, 1024)]
+    assert line == sorted(line) and (line[0], line[-1]) == (0, network.CERTAIN)
+    assert network.corrected(500_000, points) == round(600_000 / network.ONE * network.CERTAIN)
+    assert network.corrected(300_000, points) == round(330_000 / network.ONE * network.CERTAIN)
 
 
 @pytest.mark.parametrize("seats", [1, 3])
 def test_chances_are_those_after_the_correction(seats: int) -> None:
-    family, apart = families()[seats], 0
+    family, apart = network.families()[seats], 0
     for state in positions(seats, 11, 23):
-        seen, seat_no = observe(state, decider(state)), decider(state)
-        drift = drift_of(state, family)
-        raw = search.Search(seen, seat_no, family, NODES)
-        raw.takes = search.ALL_TAKES
-        for each in analyze(seen, seat_no).judged:
+        drift, raw = drift_of(state, family), searching(state, NODES)
+        judged = analyze(*seen_by_decider(state)).judged
+        for each in judged:
             value = raw.move(raw.root, each.move)
             assert each.chance == family.chance(value, drift)
-            apart += each.chance != corrected(value, ())
+            apart += each.chance != network.corrected(value, ())
         if search.BUST in raw.next_cards:
-            busted = {each.why.busted for each in analyze(seen, seat_no).judged if each.move == DRAW}
+            busted = {each.why.busted for each in judged if each.move == mv.DRAW}
             assert busted == {family.chance(raw.next_cards[search.BUST], drift)}
     assert apart > 5
 
 
 def test_a_correction_drifts_from_the_beginning_of_a_game_to_its_end() -> None:
     points, sigmoid = ((500_000, 600_000),), weights().sigmoid
-    plain = corrected(500_000, points)
-    assert plain == corrected(500_000, points, sigmoid, 0) == round(600_000 / ONE * CERTAIN)
-    more, less = (corrected(500_000, points, sigmoid, drift) for drift in (400, -400))
-    odds = [log(chance / (CERTAIN - chance)) for chance in (less, plain, more)]
+    plain = network.corrected(500_000, points)
+    assert plain == network.corrected(500_000, points, sigmoid, 0) == round(600_000 / network.ONE * network.CERTAIN)
+    more, less = (network.corrected(500_000, points, sigmoid, drift) for drift in (400, -400))
+    odds = [log(chance / (network.CERTAIN - chance)) for chance in (less, plain, more)]
     assert [round(1024 * (odds[at] - odds[at - 1]), -1) for at in (1, 2)] == [400, 400]
     for drift in (700, -700):
-        line = [corrected(raw, points, sigmoid, drift) for raw in range(0, ONE + 1, 1024)]
-        assert line == sorted(line) and (line[0], line[-1]) == (0, CERTAIN)
+        line = [network.corrected(raw, points, sigmoid, drift) for raw in range(0, network.ONE + 1, 1024)]
+        assert line == sorted(line) and (line[0], line[-1]) == (0, network.CERTAIN)
 
 
 def test_a_drift_goes_by_the_turns_that_are_gone() -> None:
@@ -375,51 +287,43 @@ def test_a_drift_goes_by_the_turns_that_are_gone() -> None:
     for gone in range(turns):
         at = replace(begun, turn=gone + 1, time_deck=begun.time_deck[gone:])
         drawn = replace(at, drawn=1, time_deck=at.time_deck[1:])
-        both = [drift_at(each, (300, 100, -500), 400) for each in (at, drawn)]
+        both = [network.drift_at(each, (300, 100, -500), 400) for each in (at, drawn)]
         assert both[0] == both[1], "a turn has one drift"
-        found.append(drift_at(at, (300, 100, -500)))
+        found.append(network.drift_at(at, (300, 100, -500)))
         assert abs(both[0] - found[-1] - 400 * (turns - gone) / turns) <= 1, "what is a deal's own fades evenly"
     assert found == sorted(found, reverse=True) and -500 < found[-1] < -400
     assert (found[0], found[5], found[10], found[15], len(found)) == (300, 200, 100, -200, 20)
-    assert drift_at(replace(begun, time_deck=b""), (300, 100, -500)) == 300
+    assert network.drift_at(replace(begun, time_deck=b""), (300, 100, -500)) == 300
 
 
 def test_each_number_of_seats_has_the_correction_of_its_own_or_else_of_its_networks() -> None:
     raw = weights()
     family = replace(raw.families[-1], correction=((1, 2),), corrections={3: ((3, 4),)})
-    found = families_of(replace(raw, families=(family,)))
+    found = network.families_of(replace(raw, families=(family,)))
     assert {seats: each.correction for seats, each in found.items()} == {
         seats: ((3, 4),) if seats == 3 else ((1, 2),) for seats in family.seats
     }
-    assert families()[2].correction != families()[5].correction
-    assert families()[1].drift == (0, 0, 0) != families()[2].drift
+    assert network.families()[2].correction != network.families()[5].correction
+    assert network.families()[1].drift == (0, 0, 0) != network.families()[2].drift
 
 
 def test_the_table_of_the_logistic_function_is_read_between_its_steps() -> None:
     slots = tuple(range(0, 32 * 513, 32))
-    assert [logistic(slots, score) for score in (-9000, -8192, -8191, 0, 5, 8191, 8192, 20_000)] == [
-        0,
-        0,
-        1,
-        8192,
-        8197,
-        16383,
-        16384,
-        16384,
-    ]
+    scores = {-9000: 0, -8192: 0, -8191: 1, 0: 8192, 5: 8197, 8191: 16383, 8192: 16384, 20_000: 16384}
+    assert {score: network.logistic(slots, score) for score in scores} == scores
 
 
 def test_the_weights_that_come_with_the_game_are_small_and_sound() -> None:
     raw = weights()
     assert len(packed_weights()) < 500_000
     assert raw.record and sorted(seats for family in raw.families for seats in family.seats) == [1, 2, 3, 4, 5]
-    assert (len(raw.sigmoid), len(raw.logit)) == (SLOTS + 1, 1025)
+    assert (len(raw.sigmoid), len(raw.logit)) == (network.SLOTS + 1, 1025)
     for family in raw.families:
         assert (family.kinds["turn"].inputs, family.kinds["draw"].inputs) == (INPUTS_AT_START, INPUTS)
         assert set(family.corrections) <= set(family.seats) and set(family.drifts) <= set(family.seats)
         assert family.common and sorted(family.openings) == sorted(family.seats)
         for line in (family.correction, *family.corrections.values()):
-            rising = [(0, 0), *line, (ONE, ONE)]
+            rising = [(0, 0), *line, (network.ONE, network.ONE)]
             assert rising == sorted(rising) and [y for _, y in rising] == sorted(y for _, y in rising)
         for net in family.kinds.values():
             assert_sums_fit(net)
@@ -447,9 +351,8 @@ def test_the_values_were_made_with_these_weights() -> None:
     assert sum_of_weights() == SUM
 
 
-def searching(state: State) -> Search:
-    seat_no = decider(state)
-    search = Search(observe(state, seat_no), seat_no, families()[len(state.seats)], 1 << 30)
+def searching(state: State, nodes: int = 1 << 30) -> Search:
+    search = Search(*seen_by_decider(state), network.families()[len(state.seats)], nodes)
     search.takes = ALL_TAKES
     return search
 
@@ -479,14 +382,13 @@ def test_every_move_is_worth_what_the_native_program_says(line: str, every: int)
 def luck_of(state: State) -> tuple[int, int]:
     """Return what drawing is worth, a mean over all cards, and what the card that comes is worth beside it."""
     search = searching(state)
-    mean = search.move(search.root, DRAW)
+    mean = search.move(search.root, mv.DRAW)
     _, cards = next_cards(search.seen)
     pile = state.play_deck if state.drawn else state.time_deck
-    values = {card: search.next_cards[sort_of(search.root, card)] for card in cards}
-    assert (
-        0 <= sum(copies * (values[card] - mean) for card, copies in cards.items()) < sum(cards.values())
-    )  # no luck in all
-    return mean, values[pile[-1]] - mean if pile else 0
+    luck = {card: search.next_cards[sort_of(search.root, card)] - mean for card in cards}
+    in_all = sum(copies * luck[card] for card, copies in cards.items())
+    assert 0 <= in_all < sum(cards.values()), "there is no luck in all cards together"
+    return mean, luck[pile[-1]] if pile else 0
 
 
 @pytest.mark.skipif(compiler() is None, reason="no C++ compiler")
@@ -503,13 +405,16 @@ def test_the_luck_of_a_game_is_what_its_cards_are_worth_beside_the_mean(line: st
     assert row[1:4] == [str(searching(state).draw_by_network()), str(luck_of(state)[0]), line.split()[-3]]
     for decision in decisions:
         move = move_of(re.split(r"(?=[A-Z])", decision.partition("=")[0])[1])
-        if move == DRAW:
+        if move == mv.DRAW:
             luck += luck_of(state)[1]
         apply(state, move)
     assert luck == int(row[4]) != 0
 
 
-PLAIN = {"D": DRAW, "S": STOP, "R": REPEL, "N": REPEL_NEST, "K": KEEP, "P": PASS, "O": NO, "A": ASIDE, "L": LEAVE}
+PLAIN = {
+    **{"D": "draw", "S": "stop", "R": "repel", "N": "repel nest", "K": "keep"},
+    **{"P": "pass", "O": "no", "A": "aside", "L": "leave"},
+}
 
 
 @pytest.fixture(scope="module")
@@ -519,16 +424,16 @@ def trace(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return compile_to(tmp_path_factory.mktemp("native"), "trace", ["-O0"])
 
 
-def move_of(text: str) -> Move:
+def move_of(text: str) -> mv.Move:
     name, numbers = text[0], [int(part) for part in text[1:].split("/")]
     if name == "T":
         card, decline, to = numbers
-        return Take(card, to=to, decline=bool(decline))
+        return mv.Take(card, to=to, decline=bool(decline))
     if name == "E":
-        return Expedition(numbers[0], bytes(numbers[1:]))
+        return mv.Expedition(numbers[0], bytes(numbers[1:]))
     if name == "C":
-        return Complete(numbers[0])
-    return PLAIN[name]
+        return mv.Complete(numbers[0])
+    return parse(PLAIN[name])
 
 
 def play_again(line: str, seats: int, aside: int) -> State:
@@ -588,12 +493,11 @@ def test_rows_do_not_depend_on_who_plays_the_block() -> None:
 def test_a_row_is_a_position_with_its_game_and_result() -> None:
     rows = rows_of(TASK)
     assert {row[0] for row in rows} <= {0, 1} and {row[1] for row in rows} == {0, 1}
-    assert {row[2] for row in rows} <= {20, 21, 22}
-    assert [row[2] for row in rows] == sorted(row[2] for row in rows), "rows of a game follow one another"
+    games = [row[2] for row in rows]
+    assert set(games) <= {20, 21, 22} and games == sorted(games), "rows of a game follow one another"
     assert all(row[3] == -1 for row in rows), "deckhand tells no chance"
     for row in rows:
-        at_start = not row[1]
-        assert not (at_start and any(row[4 + features.INPUTS_AT_START :]))
+        assert row[1] or not any(row[4 + features.INPUTS_AT_START :])
         assert all(-1000 < number <= features.MOST for number in row[4:])
 
 
@@ -601,8 +505,7 @@ def test_a_row_is_a_position_with_its_game_and_result() -> None:
 def test_games_of_a_check_are_not_odd_and_tell_starts_of_turns_alone() -> None:
     task = msgspec.structs.replace(TASK, policy="navigator", players=(1,), aside=(9, 9), games=1, kept=0.0, odd=False)
     rows = rows_of(task)
-    assert len(rows) > 5 and {row[1] for row in rows} == {0}
-    assert all(0 <= row[3] <= 1 << 14 for row in rows)
+    assert len(rows) > 5 and {row[1] for row in rows} == {0} and all(0 <= row[3] <= 1 << 14 for row in rows)
 
 
 def test_plans_that_come_with_the_game_are_sound() -> None:
@@ -626,20 +529,16 @@ def test_a_plan_at_fault_is_refused(text: str, said: str) -> None:
         read_plan(text)
 
 
-def test_a_plan_that_is_not_there_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run_command(["soloo", str(tmp_path / "folder")], train.app) == 2
-    assert "come with the game: solo, together" in capsys.readouterr().err
-    assert not (tmp_path / "folder").exists()
-
-
-def test_training_without_numpy_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("plan", "said"), [("soloo", "come with the game: solo, together"), ("solo", "pip install numpy")]
+)
+def test_training_without_its_plan_or_numpy_is_refused(
+    plan: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setitem(__import__("sys").modules, "numpy", None)
-    monkeypatch.delitem(__import__("sys").modules, "tools.training.fit", raising=False)
-    assert run_command(["solo", str(tmp_path / "folder")], train.app) == 2
-    assert "pip install numpy" in capsys.readouterr().err
-    assert not (tmp_path / "folder").exists()
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    monkeypatch.delitem(sys.modules, "tools.training.fit", raising=False)
+    assert run_command([plan, str(tmp_path / "folder")], train.app) == 2
+    assert said in capsys.readouterr().err and not (tmp_path / "folder").exists()
 
 
 @pytest.mark.long

@@ -1,10 +1,9 @@
 """The rating of a deal: fifths of all deals with as many seats by the chance at their first turn."""
 
 import io
-import json
 from copy import copy
 from itertools import combinations
-from math import comb
+from math import comb, exp
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,11 +18,12 @@ from highseas.campaign.main import run
 from highseas.campaign.play.daily import read_date
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start, start_from_deal
+from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import summarize
 from highseas.campaign.royal.begin import setups
 from highseas.campaign.royal.play import rating
 from highseas.campaign.royal.play.named_deals import daily_start
-from highseas.campaign.royal.play.rating import EASIEST, HARDEST, rated, rating_of, scales
+from highseas.campaign.royal.play.rating import EASIEST, HARDEST, Rating, rated, rating_of, scales
 from highseas.campaign.royal.results.entries import entry_of
 from highseas.campaign.royal.words.cards import points
 from highseas.campaign.royal.words.language import LANGUAGE
@@ -38,11 +38,11 @@ from highseas.engine.royal.ai.navigator.weights import RawCommon, RawOpening, we
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.new_game import new_game as laid_out
-from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import determinize, observe
 from highseas.engine.royal.state import Options, Setup, State
 from tests import helpers
+from tests.front import headless, send
 from tests.tui.games import HARBOR, new_game, simple_move
 from tools import deals
 
@@ -58,10 +58,16 @@ def wanted(**figures: Any) -> Start:
     return setups.wanted_start(setups.GameRequest(**{"seed": 1, **figures}))
 
 
-def number(start: Start) -> int:
+def of_start(start: Start) -> Rating:
     found = rating_of(start)
     assert found is not None
-    return found.number
+    return found
+
+
+def of_state(state: State) -> Rating:
+    found = rated(state)
+    assert found is not None
+    return found
 
 
 @pytest.mark.parametrize("seats", [1, 2, *(pytest.param(seats, marks=pytest.mark.long) for seats in (3, 4, 5))])
@@ -75,19 +81,17 @@ def test_ratings_are_fifths_of_all_deals_with_as_many_seats(seats: int) -> None:
 
 
 def test_every_number_of_seats_has_a_scale_and_numbers_for_every_contract() -> None:
-    known = {contract.id for contract in CONTRACTS}
+    ids = [contract.id for contract in CONTRACTS]
     assert list(scales()) == [1, 2, 3, 4, 5] == sorted(families())
-    for seats, scale in scales().items():
-        assert list(scale.cuts) == sorted(scale.cuts, reverse=True) and len(set(scale.cuts)) == 4
-        assert scale.cuts[3] > 0 and scale.cuts[0] < 10_000
+    for seats in scales():
         begins = families()[seats].opening
-        assert begins is not None and set(begins.contracts) == known
+        assert begins is not None and set(begins.contracts) == set(ids)
         assert any(begins.contracts.values()) and begins.factor + begins.ahead > 0
     alone, *others = (families()[seats].common for seats in scales())
     assert alone and others[0] and others == others[:1] * 4 and alone.pairs != others[0].pairs
-    order = [f"{one.id} {other.id}" for one, other in combinations(CONTRACTS, 2)]
     for common in (alone, others[0]):
-        assert list(common.pairs) == order and list(common.cards) == [contract.id for contract in CONTRACTS]
+        assert list(common.pairs) == [f"{one} {other}" for one, other in combinations(ids, 2)]
+        assert list(common.cards) == ids
         assert 8 < common.usual < 24 and any(common.cards.values()) and any(common.pairs.values())
     assert len(alone.sets) == comb(len(CONTRACTS), 3) and any(alone.sets) and not others[0].sets
 
@@ -96,8 +100,13 @@ def test_cuts_part_deals_into_fifths() -> None:
     assert deals.cuts(range(100)) == [79, 59, 39, 19]
     for scale in scales().values():
         cuts = scale.cuts
+        assert list(cuts) == sorted(cuts, reverse=True) and len(set(cuts)) == 4 and cuts[3] > 0 and cuts[0] < 10_000
         chances = (10_000, cuts[0], cuts[0] - 1, cuts[3], cuts[3] - 1, 0)
         assert [scale.number_of(chance) for chance in chances] == [1, 1, 2, 4, 5, 5]
+
+
+NO_PAIRS = {f"{one.id} {other.id}": 0 for one, other in combinations(CONTRACTS, 2)}
+NO_CONTRACTS = {contract.id: 0 for contract in CONTRACTS}
 
 
 def family_with(seats: int, begins: RawOpening | None, common: RawCommon | None = None) -> Family:
@@ -109,30 +118,27 @@ def family_with(seats: int, begins: RawOpening | None, common: RawCommon | None 
 def test_chances_of_new_deals_are_set_right_by_contracts_and_time_cards() -> None:
     table = deals.table(3, 4, 2)
     names = [CONTRACTS[contract].id for contract in table.contracts]
-    none = dict.fromkeys([each.id for each in CONTRACTS], 0)
 
     def found(contracts: dict[str, int], common: RawCommon | None = None) -> int:
         family = family_with(2, RawOpening(512, 256, 100, -10, contracts), common)
         return opening.set_right(family, 2000, -400, table)
 
     plain = 1000 - 100 + 100 - 40
-    assert found(none) == plain
-    assert found({**none, names[0]: 7, names[-1]: -20}) == plain - 13
+    assert found(NO_CONTRACTS) == plain
+    assert found({**NO_CONTRACTS, names[0]: 7, names[-1]: -20}) == plain - 13
     ordered = [CONTRACTS[contract].id for contract in sorted(table.contracts)]
-    pairs = dict.fromkeys([f"{one.id} {other.id}" for one, other in combinations(CONTRACTS, 2)], 0)
-    pairs |= {f"{ordered[0]} {ordered[2]}": 5, f"{ordered[1]} {ordered[0]}": 90}
-    cards = {**none, ordered[1]: 11, ordered[3]: -4}
-    assert found(none, RawCommon(len(table.time_deck) - 3, cards, pairs)) == plain + 5 + 3 * 7
+    pairs = {**NO_PAIRS, f"{ordered[0]} {ordered[2]}": 5, f"{ordered[1]} {ordered[0]}": 90}
+    cards = {**NO_CONTRACTS, ordered[1]: 11, ordered[3]: -4}
+    common = RawCommon(len(table.time_deck) - 3, cards, pairs)
+    assert found(NO_CONTRACTS, common) == plain + 5 + 3 * 7
     assert opening.set_right(family_with(2, None), 2000, -400, table) == -400
 
 
 def test_the_chance_of_a_new_deal_knows_all_its_contracts_together() -> None:
     """A set has the place that it has among all sets, however its contracts lie on the table."""
     every = list(combinations(range(len(CONTRACTS)), 3))
-    ids = [contract.id for contract in CONTRACTS]
-    pairs = {f"{one} {other}": 0 for one, other in combinations(ids, 2)}
-    common = RawCommon(15, dict.fromkeys(ids, 0), pairs, tuple(1000 + place for place in range(len(every))))
-    family = family_with(1, RawOpening(0, 0, 0, 0, dict.fromkeys(ids, 0)), common)
+    common = RawCommon(15, NO_CONTRACTS, NO_PAIRS, tuple(1000 + place for place in range(len(every))))
+    family = family_with(1, RawOpening(0, 0, 0, 0, NO_CONTRACTS), common)
     for seed in range(40):
         table = deals.table(seed, 4, 1)
         first, second, third = sorted(table.contracts)
@@ -140,10 +146,18 @@ def test_the_chance_of_a_new_deal_knows_all_its_contracts_together() -> None:
 
 
 def test_log_odds_become_chances_that_rise_and_are_never_certain() -> None:
-    assert opening.chance_of(0) == 5000
-    assert opening.chance_of(1024) == round(10_000 / (1 + 2.718281828**-1))
+    assert (opening.chance_of(0), opening.chance_of(1024)) == (5000, round(10_000 / (1 + exp(-1))))
     chances = [opening.chance_of(odds) for odds in range(-20_000, 20_000, 50)]
     assert chances == sorted(chances) and chances[0] > 0 and chances[-1] < 10_000
+
+
+def test_log_odds_of_a_chance_are_the_least_that_reach_it() -> None:
+    table = weights().sigmoid
+    for odds in (-8192, -5000, -33, 0, 1, 700, 8191):
+        found = opening.odds_of(logistic(table, odds))
+        assert found <= odds and logistic(table, found) == logistic(table, odds)
+        assert logistic(table, found - 1) - (odds == -8192) < logistic(table, odds)
+    assert opening.odds_of(0) == -8192 and opening.odds_of(ONE) == 8192
 
 
 @pytest.mark.parametrize("seats", [1, 3])
@@ -154,16 +168,6 @@ def test_the_opening_says_what_the_search_begins_and_ends_with(seats: int) -> No
         for odds, budget in ((opening.log_odds(seen), 1), (opening.odds_of(opening.ahead(seen)), NODES)):
             best = analyze(seen, 0, budget, families={seats: plain(family)}).judged[0].chance
             assert abs(opening.chance_of(odds) - best) <= 3  # a 1024th of log-odds is as much
-
-
-def test_log_odds_of_a_chance_are_the_least_that_reach_it() -> None:
-    table = weights().sigmoid
-    for odds in (-8192, -5000, -33, 0, 1, 700, 8191):
-        found = opening.odds_of(logistic(table, odds))
-        assert found <= odds and logistic(table, found) == logistic(table, odds) > logistic(table, found - 1) - (
-            odds == -8192
-        )
-    assert opening.odds_of(0) == -8192 and opening.odds_of(ONE) == 8192
 
 
 def plain(family: Family) -> Family:
@@ -181,15 +185,13 @@ def test_a_hint_at_the_first_turn_tells_the_rating(seats: int) -> None:
     """However a deal begins; with five seats an expedition lies on a new table."""
     for seed, aside in ((5, 0), (6, 3)):
         new = deals.table(seed, aside, seats)
-        found, odds = rated(new), opening.log_odds(observe(new, 0))
-        right = opening.set_right(families()[seats], odds, opening.odds_of(opening.ahead(observe(new, 0))), new)
-        assert found is not None and found.chance == opening.chance_of(right) == hinted(new)
-        assert found.chance != analyze(observe(new, 0), 0, families={seats: plain(families()[seats])}).judged[0].chance
-    names = ("Ann", "Bo", "Cy", "Di", "Ed")[:seats]
+        seen = observe(new, 0)
+        right = opening.set_right(families()[seats], opening.log_odds(seen), opening.odds_of(opening.ahead(seen)), new)
+        assert of_state(new).chance == opening.chance_of(right) == hinted(new)
+        assert hinted(new) != analyze(seen, 0, families={seats: plain(families()[seats])}).judged[0].chance
     chosen = Options(contracts=("contract-jinx",), random_start=True, auto_contracts=True)
-    lot = laid_out(Setup("contracts", names, 11, chosen))
-    found = rated(lot)
-    assert found is not None and found.chance == hinted(lot)
+    lot = laid_out(Setup("contracts", helpers.NAMES[:seats], 11, chosen))
+    assert of_state(lot).chance == hinted(lot)
 
 
 def test_what_a_deal_begins_with_fades_to_its_last_turn() -> None:
@@ -223,15 +225,13 @@ def test_every_decision_of_a_game_is_of_its_deal(seats: int, aside: int) -> None
 def test_other_beginnings_of_turns_are_rated_as_a_hint_tells_them() -> None:
     """A later turn, and a table that was laid by hand, of which nothing is known as of new deals."""
     later = deals.table(5)
-    for name in ("draw", "stop"):
-        apply(later, next(move for move in legal(later) if format_move(move) == name))
+    helpers.do(later, "draw", "stop")
     while len(legal(later)) != 1 or not PORT_ROYAL.turn_begins(later):
         apply(later, legal(later)[-1])
-    found = rated(later)
-    assert found is not None and found.chance == hinted(later)
-    laid = helpers.table(mode="contracts", contracts=["jinx", "explorer", "fighter"], coins=[9], time=9, drawn=0)
-    found = rated(laid)
-    assert found is not None and found.chance == hinted(laid) and not opening.is_of_new_deal(laid)
+    laid = helpers.table(contracts=["jinx", "explorer", "fighter"], coins=[9], time=9, drawn=0)
+    for state in (later, laid):
+        assert of_state(state).chance == hinted(state)
+    assert not opening.is_of_new_deal(laid)
 
 
 @settings(deadline=None, max_examples=40)
@@ -239,34 +239,27 @@ def test_other_beginnings_of_turns_are_rated_as_a_hint_tells_them() -> None:
 def test_a_rating_sees_what_is_observed_and_nothing_face_down(seed: int, luck: int, seats: int, aside: int) -> None:
     """Ruling R23: however the decks and the faces of coins are dealt anew, the rating is the same."""
     state = deals.table(seed, aside, seats)
-    found = rated(state)
-    assert found is not None and found.seats == seats
-    assert EASIEST <= found.number <= HARDEST and 0 < found.chance < 10_000
+    found = of_state(state)
+    assert found.seats == seats and EASIEST <= found.number <= HARDEST and 0 < found.chance < 10_000
     assert rated(determinize(observe(state, state.active), luck)) == found
 
 
 @pytest.mark.parametrize("seats", [1, 2, 5])
 def test_a_rating_knows_contracts_and_cards_aside(seats: int) -> None:
-    found = rating_of(wanted(players=seats))
-    other = rating_of(wanted(players=seats, contracts=("jinx", "explorer", "fighter")))
-    harder = rating_of(wanted(players=seats, aside=8))
-    assert found is not None and other is not None and harder is not None
-    assert other.chance != found.chance and harder.chance < found.chance and harder.number >= found.number
+    found, harder = of_start(wanted(players=seats)), of_start(wanted(players=seats, aside=8))
+    assert of_start(wanted(players=seats, contracts=("jinx", "explorer", "fighter"))).chance != found.chance
+    assert harder.chance < found.chance and harder.number >= found.number
 
 
 def test_what_is_not_rated() -> None:
+    """Where a turn may begin with a claim there is a decision before its first card, and a rating judges none."""
     against = (wanted(mode="base", players=2), wanted(players=2, competitive=True))
     for start in (*against, wanted(players=2, sets=("base", "contracts", "make-sail-marked"))):
         assert rating_of(start) is None and rating_line(start, LANGUAGE) == ""
     session = new_game()
-    session.play("draw")
-    assert rated(session.state) is None
-    session.play("concede")
-    assert rated(session.state) is None
-
-
-def test_a_turn_that_may_begin_with_a_claim_is_not_rated() -> None:
-    """There is a decision before its first card, and a rating judges none."""
+    for move in ("draw", "concede"):
+        session.play(move)
+        assert rated(session.state) is None
     crew = ["priest-1vp", "priest-1vp"]
     bare = helpers.table(display=[crew], coins=[3], drawn=0)
     offered = helpers.table(display=[crew], coins=[3], drawn=0, expeditions=["expedition-two-crosses"])
@@ -276,19 +269,17 @@ def test_a_turn_that_may_begin_with_a_claim_is_not_rated() -> None:
 
 @pytest.mark.parametrize(("asked", "seats"), [(1, 1), (3, 1), (5, 1), (1, 2), (5, 4)])
 def test_a_deal_of_a_wanted_rating_is_found(asked: int, seats: int) -> None:
-    assert number(wanted(seed=None, rating=asked, players=seats)) == asked
+    assert of_start(wanted(seed=None, rating=asked, players=seats)).number == asked
     first = wanted(seed=500, rating=asked, players=seats)
-    assert number(first) == asked and first == wanted(seed=500, rating=asked, players=seats)
-    skipped = [number(wanted(seed=seed, players=seats)) for seed in range(500, first.setup.seed)]
+    assert of_start(first).number == asked and first == wanted(seed=500, rating=asked, players=seats)
+    skipped = [of_start(wanted(seed=seed, players=seats)).number for seed in range(500, first.setup.seed)]
     assert asked not in skipped and first.setup.seed >= 500
 
 
 def test_a_rating_that_cannot_be_had_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    for asked in (0, 6, -1):
+    for asked in (0, -1):
         with pytest.raises(SessionError, match="none"):
             wanted(rating=asked)
-    with pytest.raises(SessionError, match="unrated"):
-        wanted(rating=2, players=2, competitive=True)
     monkeypatch.setattr(rating, "MOST_TRIES", 5)
     with pytest.raises(SessionError, match="not_found"):
         wanted(rating=1, aside=9)
@@ -297,16 +288,16 @@ def test_a_rating_that_cannot_be_had_is_refused(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["new", "--rating", "6"], "There are ratings from 1, the easiest, to 5; 6 is none"),
-        (["new", "--rating", "2", "--players", "2", "--competitive"], "Only contracts against the Time deck are rated"),
-        (["new", "adventure", "--rating", "2"], "--rating does not go with a story campaign"),
-        (["new", "--rating", "2", "--deal", "x.toml"], "--rating does not go with a deal file"),
+        ("--rating 6", "There are ratings from 1, the easiest, to 5; 6 is none"),
+        ("--rating 2 --players 2 --competitive", "Only contracts against the Time deck are rated"),
+        ("adventure --rating 2", "--rating does not go with a story campaign"),
+        ("--rating 2 --deal x.toml", "--rating does not go with a deal file"),
     ],
 )
 def test_the_command_line_refuses_it_in_a_sentence(
-    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+    arguments: str, sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(arguments) == 2
+    assert run(["new", *arguments.split()]) == 2
     assert sentence in capsys.readouterr().err
 
 
@@ -314,9 +305,7 @@ def test_the_command_line_refuses_it_in_a_sentence(
 @pytest.mark.parametrize("aside", [0, 8])
 def test_the_rating_says_whose_chance_it_tells_and_which_end_is_hard(players: int, aside: int) -> None:
     start = wanted(seed=3, players=players, aside=aside)
-    found = rating_of(start)
-    assert found is not None
-    line = rating_line(start, LANGUAGE)
+    found, line = of_start(start), rating_line(start, LANGUAGE)
     assert line.startswith(f"Deal rated {found.number} of 5")
     chance = f"the program's best player wins about {points(found.chance)}% of such deals."
     assert line.endswith(f" (5 is hardest): {chance}")
@@ -336,67 +325,59 @@ def test_the_rating_is_said_before_play(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_plain_lines_say_the_rating_first(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["line", "--seed", "3", "--rating", "2", "--no-save"]) == 0
-    before, _, _ = capsys.readouterr().out.partition("Turn 1")
-    assert "Deal rated 2 of 5 " in before
-    assert run(["line", "--seed", "3", "--rating", "4", "--players", "3", "--no-save"]) == 0
-    before, _, _ = capsys.readouterr().out.partition("Turn 1")
-    assert "Deal rated 4 of 5 with 3 seats " in before
+    for words, said in (("--rating 2", "rated 2 of 5 "), ("--rating 4 --players 3", "rated 4 of 5 with 3 seats ")):
+        assert run(["line", "--seed", "3", *words.split(), "--no-save"]) == 0
+        assert f"Deal {said}" in capsys.readouterr().out.partition("Turn 1")[0]
 
 
-def test_json_has_the_rating_until_the_first_move(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b'"draw"\n{"undo": true, "consent": true}\n')))
-    assert run(["line", "--json", "--seed", "3", "--players", "2", "--no-save"]) == 0
-    first, drawn, undone = (json.loads(line)["rating"] for line in capfd.readouterr().out.splitlines())
-    found = rating_of(wanted(seed=3, players=2))
-    assert found is not None
+def test_json_has_the_rating_until_the_first_move() -> None:
+    start = wanted(seed=3, players=2)
+    at, found = headless(start), of_start(start)
+    first, drawn, undone = (answer["rating"] for answer in send(at, '"draw"', {"undo": True, "consent": True}))
     assert first == undone == {"number": found.number, "chance": points(found.chance)} and drawn is None
 
 
 def test_deal_files_carry_the_rating(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     session = new_game(seed=5)
     slots.keep_new(slots.open_store(), "Solo", session)
-    assert run(["deal", "export", "Solo"]) == 0
-    text = capsys.readouterr().out
-    assert text.startswith(f"rating = {number(session.start)}\n")
+
+    def said(*words: str, status: int = 0) -> str:
+        assert run(["deal", *words]) == status
+        return capsys.readouterr().out
+
+    def checked(text: str, status: int = 0) -> str:
+        (home / "deal.toml").write_text(text)
+        return said("check", str(home / "deal.toml"), status=status)
+
+    text = said("export", "Solo")
+    assert text.startswith(f"rating = {of_start(session.start).number}\n")
     assert rating_of(start_from_deal(text)) == rating_of(session.start)
-    (home / "deal.toml").write_text(text)
-    assert run(["deal", "check", str(home / "deal.toml")]) == 0
-    assert rating_line(session.start, LANGUAGE) in capsys.readouterr().out
+    assert rating_line(session.start, LANGUAGE) in checked(text)
     assert "rating" not in PORT_ROYAL.deals.write(session.state)
     session.play("draw")
-    assert run(["deal", "export", "Solo"]) == 0
-    assert "rating" not in capsys.readouterr().out
-    (home / "two.toml").write_text(HARBOR)
-    assert run(["deal", "check", str(home / "two.toml")]) == 0
-    assert "Rating" not in capsys.readouterr().out
-    (home / "bad.toml").write_text("rating = 6\n" + text)
-    assert run(["deal", "check", str(home / "bad.toml")]) == 2
+    assert "rating" not in said("export", "Solo")
+    assert "Rating" not in checked(HARBOR)
+    checked("rating = 6\n" + text, status=2)
+
+
+def entry_of_game(seats: int = 1) -> tuple[Entry, int]:
+    """Return the entry of a game to its end, and the rating of its deal."""
+    session = new_game(seats, seed=5)
+    while session.prompt is not None:
+        session.play(simple_move(session))
+    return entry_of(session, "2026-01-31"), of_start(session.start).number
 
 
 def test_statistics_know_results_by_rating() -> None:
     """The first end of each deal counts, as for streaks."""
-    session = new_game(seed=5)
-    while session.prompt is not None:
-        session.play(simple_move(session))
-    entry = entry_of(session, "2026-01-31")
-    wins = [
-        replace(entry, outcome=outcome, seed=seed, finished=seed) for seed, outcome in enumerate(("won", "lost"), 1)
-    ]
-    assert entry.rating == number(session.start)
-    two = [replace(each, seats=2) for each in wins[:1]]
-    finished = [*wins, replace(wins[0], finished=9), *two]
+    entry, number = entry_of_game()
+    assert entry.rating == number
+    wins = [replace(entry, outcome=each, seed=seed, finished=seed) for seed, each in enumerate(("won", "lost"), 1)]
+    finished = [*wins, replace(wins[0], finished=9), replace(wins[0], seats=2)]
     summary = summarize({str(at): each for at, each in enumerate(finished)}, read_date("2026-02-01"))
-    assert summary.by_rating == {(1, entry.rating): (2, 1), (2, entry.rating): (1, 1)}
+    assert summary.by_rating == {(1, number): (2, 1), (2, number): (1, 1)}
     lines = summary_lines(summary, LANGUAGE)
-    assert f"Deals of rating {entry.rating}: 1 of 2 won (50%)." in lines
-    assert f"Deals of rating {entry.rating} with 2 seats: 1 of 1 won (100%)." in lines
-
-
-def test_entries_of_several_seats_have_the_rating_too() -> None:
-    session = new_game(2, seed=5)
-    while session.prompt is not None:
-        session.play(simple_move(session))
-    assert entry_of(session, "2026-01-31").rating == number(session.start) > 0
+    assert f"Deals of rating {number}: 1 of 2 won (50%)." in lines
+    assert f"Deals of rating {number} with 2 seats: 1 of 1 won (100%)." in lines
+    entry, number = entry_of_game(2)
+    assert entry.rating == number > 0

@@ -7,7 +7,6 @@ import re
 import socket
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -31,22 +30,15 @@ def visitor(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return home
 
 
-@pytest.fixture
-def taken() -> Iterator[int]:
-    with socket.create_server(("127.0.0.1", 0)) as other:
-        yield other.getsockname()[1]
-
-
 # --- who is let in ---
 
 
 def test_only_the_very_token_fits() -> None:
     token = address.new_token()
-    assert address.fits(token, token)
+    assert address.fits(token, token) and re.fullmatch(r"[\w-]{32}", token)
     for wrong in ("", token[:-1], token + "x", token.upper() + token.lower(), "ä", "\udc80"):
         assert not address.fits(wrong, token)
     assert len({address.new_token() for _ in range(50)}) == 50
-    assert re.fullmatch(r"[\w-]{32}", token)
 
 
 def test_only_pages_of_the_same_server_open_a_connection() -> None:
@@ -76,15 +68,17 @@ def test_only_an_address_or_a_name_of_the_server_is_meant() -> None:
 SECRET = b"of this server"
 
 
+def new_folder() -> Path:
+    return visitors.folder_of(visitors.new_cookie(SECRET))
+
+
 def test_every_visitor_has_a_folder_that_the_cookie_finds_again(home: Path) -> None:
     cookies = [visitors.new_cookie(SECRET) for _ in range(20)]
-    assert all(visitors.is_ours(cookie, SECRET) for cookie in cookies)
-    folders = {visitors.folder_of(cookie) for cookie in cookies}
-    assert len(folders) == 20
-    assert folders == {visitors.folder_of(cookie) for cookie in cookies}
+    folders = [visitors.folder_of(cookie) for cookie in cookies]
+    assert len(set(folders)) == 20
     for folder, cookie in zip(folders, cookies, strict=True):
-        assert folder.parent == home / "visitors"
-        assert re.fullmatch("[0-9a-f]{32}", folder.name)
+        assert visitors.is_ours(cookie, SECRET) and visitors.folder_of(cookie) == folder
+        assert folder.parent == home / "visitors" and re.fullmatch("[0-9a-f]{32}", folder.name)
         assert cookie not in folder.name
 
 
@@ -100,7 +94,7 @@ def test_what_is_no_cookie_of_ours_is_known_as_such(home: Path) -> None:
 
 def come_long_ago(days: int, *files: str) -> Path:
     """Return a visitor's folder with these files, last seen so many days ago."""
-    folder = visitors.folder_of(visitors.new_cookie(SECRET))
+    folder = new_folder()
     visitors.enter(folder)
     for file in files:
         (folder / file).parent.mkdir(exist_ok=True)
@@ -111,51 +105,43 @@ def come_long_ago(days: int, *files: str) -> Path:
 
 
 def test_old_folders_end_only_where_nothing_is_saved(home: Path) -> None:
-    kept = [
-        come_long_ago(29, "settings.toml"),
-        come_long_ago(1000, "saves/one.hsv"),
-        come_long_ago(1000, "saves/one.hsv.1"),
-        come_long_ago(1000, "saves/one.hsv.bad1"),
-        come_long_ago(1000, "history/one.hsv"),
-    ]
-    (home / "visitors" / "of-the-host").mkdir()
-    os.utime(home / "visitors" / "of-the-host", (0, 0))
+    saves = ("saves/one.hsv", "saves/one.hsv.1", "saves/one.hsv.bad1", "history/one.hsv")
+    kept = [come_long_ago(29, "settings.toml"), *(come_long_ago(1000, save) for save in saves)]
+    of_the_host = home / "visitors" / "of-the-host"
+    of_the_host.mkdir()
+    os.utime(of_the_host, (0, 0))
     ended = come_long_ago(31, "settings.toml", "saves/.lock")
     visitors.enter(kept[0])
     assert ended.exists()  # who comes back may be the one whose it is
-    visitors.enter(visitors.folder_of(visitors.new_cookie(SECRET)))
-    assert not ended.exists()
-    assert all(folder.exists() for folder in [*kept, home / "visitors" / "of-the-host"])
+    visitors.enter(new_folder())
+    assert not ended.exists() and all(folder.exists() for folder in [*kept, of_the_host])
+
+
+def listed(capsys: pytest.CaptureFixture[str]) -> str:
+    assert run(["serve", "--visitors"]) == 0
+    return capsys.readouterr().out
 
 
 def test_games_that_no_browser_finds_again_are_named_with_how_to_keep_them(capsys: pytest.CaptureFixture[str]) -> None:
     come_long_ago(399, "saves/one.hsv")
     come_long_ago(500, "settings.toml")
-    assert run(["serve", "--visitors"]) == 0
-    assert "highseas backup" not in capsys.readouterr().out
+    assert "highseas backup" not in listed(capsys)
     folder = come_long_ago(401, "saves/one.hsv")
-    assert run(["serve", "--visitors"]) == 0
-    said = capsys.readouterr().out
+    said = listed(capsys)
     assert "1 visitor with saved games has not been here for 400 days" in said
-    assert "HIGHSEAS_HOME=FOLDER highseas backup FILE" in said
-    assert folder.exists()
+    assert "HIGHSEAS_HOME=FOLDER highseas backup FILE" in said and folder.exists()
 
 
-def test_a_folder_is_made_for_this_user_alone_and_listed_with_its_games(
-    home: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(["serve", "--visitors"]) == 0
-    assert "Nobody has played in a browser yet" in capsys.readouterr().out
-    folder = visitors.folder_of(visitors.new_cookie(SECRET))
+def test_a_folder_is_made_for_this_user_alone_and_listed_with_its_games(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "Nobody has played in a browser yet" in listed(capsys)
+    folder = new_folder()
     for _ in range(2):
         visitors.enter(folder)
     assert folder.stat().st_mode & 0o777 == 0o700
     (folder / "saves").mkdir()
     (folder / "saves" / "one.hsv").touch()
-    assert run(["serve", "--visitors"]) == 0
-    listed = capsys.readouterr().out
-    assert f"{folder}: last seen 20" in listed
-    assert "1 saved game, 0 finished games" in listed
+    said = listed(capsys)
+    assert f"{folder}: last seen 20" in said and "1 saved game, 0 finished games" in said
 
 
 def test_a_visitors_program_knows_their_folder_and_nothing_of_the_host_or_its_terminal(
@@ -201,13 +187,8 @@ def test_what_comes_from_the_address_is_text_in_the_page() -> None:
     assert 'data-font-size="20"' in page
     for size in ("", "x", "7", "49", "999999999999", "²", "-9", '20"'):
         assert 'data-font-size="16"' in pages.terminal("token", size), "the usual one"
-
-
-def test_a_refusal_is_one_sentence() -> None:
-    page = pages.refusal("serve.page.no_token")
-    assert re.findall("<p>(.*)</p>", page) == [
-        "This address is not complete; open the one that highseas serve printed, with its token."
-    ]
+    refusal = "This address is not complete; open the one that highseas serve printed, with its token."
+    assert re.findall("<p>(.*)</p>", pages.refusal("serve.page.no_token")) == [refusal]
 
 
 # --- where it listens ---
@@ -232,34 +213,37 @@ def test_the_address_has_the_port_and_the_token_and_a_server_for_all_computers_i
 @pytest.mark.parametrize(
     ("options", "why"),
     [
-        (["--cert", "cert.pem"], "--cert and --key go together"),
-        (["--key", "key.pem"], "--cert and --key go together"),
-        (["--cert", "no.pem", "--key", "no.pem"], "'no.pem' and 'no.pem' are not a certificate and its key"),
-        (["--cert", "empty.pem", "--key", "empty.pem"], "are not a certificate and its key"),
-        (["--behind-proxy"], "--behind-proxy needs the name that browsers ask for"),
-        (["--name", "https://games.example/"], "'https://games.example/' is no name of a computer"),
+        ("--cert cert.pem", "--cert and --key go together"),
+        ("--key key.pem", "--cert and --key go together"),
+        ("--cert no.pem --key no.pem", "'no.pem' and 'no.pem' are not a certificate and its key"),
+        ("--cert empty.pem --key empty.pem", "are not a certificate and its key"),
+        ("--behind-proxy", "--behind-proxy needs the name that browsers ask for"),
+        ("--name https://games.example/", "'https://games.example/' is no name of a computer"),
+        *((odd, "Try: highseas serve --help") for odd in ("--port x", "--port", "--host", "everywhere")),
     ],
 )
 def test_what_cannot_be_served_is_refused_in_a_sentence(
-    options: list[str], why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    options: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "empty.pem").touch()
-    assert run(["serve", *options]) == 2
+    assert run(["serve", *options.split()]) == 2
     assert why in capsys.readouterr().err
 
 
-def test_a_place_where_nobody_can_listen_is_refused_in_a_sentence(taken: int) -> None:
-    for host, port, match in (
-        ("127.0.0.1", taken, f"port {taken} is in use already"),
-        ("nobody.invalid", 0, "there is no computer called 'nobody.invalid'"),
-        ("a" * 64, 0, "there is no computer called"),
-        ("192.0.2.1", 0, "is no name or number of this computer"),
-        ("127.0.0.1", 65536, "from 0 to 65535, not 65536"),
-        ("127.0.0.1", -1, "not -1"),
-    ):
-        with refused(ServeError, match=match):
-            address.listen(host, port)
+def test_a_place_where_nobody_can_listen_is_refused_in_a_sentence() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        taken = other.getsockname()[1]
+        for host, port, match in (
+            ("127.0.0.1", taken, f"port {taken} is in use already"),
+            ("nobody.invalid", 0, "there is no computer called 'nobody.invalid'"),
+            ("a" * 64, 0, "there is no computer called"),
+            ("192.0.2.1", 0, "is no name or number of this computer"),
+            ("127.0.0.1", 65536, "from 0 to 65535, not 65536"),
+            ("127.0.0.1", -1, "not -1"),
+        ):
+            with refused(ServeError, match=match):
+                address.listen(host, port)
 
 
 def test_without_the_library_one_sentence_says_what_to_install(
@@ -268,12 +252,5 @@ def test_without_the_library_one_sentence_says_what_to_install(
     monkeypatch.delitem(sys.modules, "highseas.campaign.serve.server", raising=False)
     monkeypatch.setitem(sys.modules, "aiohttp", None)
     assert run(["serve"]) == 2
-    out = capsys.readouterr()
-    assert out.out == ""
-    assert out.err == ("The browser needs a further library; install it with: pip install 'highseas[serve]'.\n")
-
-
-@pytest.mark.parametrize("arguments", [["--port", "x"], ["--port"], ["--host"], ["everywhere"]])
-def test_other_words_are_refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["serve", *arguments]) == 2
-    assert "Try: highseas serve --help" in capsys.readouterr().err
+    said = "The browser needs a further library; install it with: pip install 'highseas[serve]'.\n"
+    assert capsys.readouterr() == ("", said)

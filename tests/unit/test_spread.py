@@ -32,14 +32,10 @@ def nap(number: int) -> int:
 
 
 @pytest.mark.parametrize("workers", [0, 1, 2])
-def test_every_task_is_done_once(workers: int) -> None:
+def test_every_task_is_done_once_and_a_refusal_comes_whole(workers: int) -> None:
     done = Jobs(workers).over(square, range(50))
     assert sorted(done) == [(number, number * number) for number in range(50)]
     assert list(Jobs(workers).over(square, ())) == []
-
-
-@pytest.mark.parametrize("workers", [1, 2])
-def test_a_refusal_of_a_task_comes_whole(workers: int) -> None:
     with refused(SessionError, match="not -3"):
         list(Jobs(workers).over(square, [1, -3, 2]))
 
@@ -92,7 +88,7 @@ def test_a_cluster_without_ray_is_refused(capsys: pytest.CaptureFixture[str]) ->
     assert "pip install ray" in capsys.readouterr().err
 
 
-def test_a_record_gets_a_line_a_minute_and_none_for_quick_work(
+def test_a_record_gets_a_line_a_minute_and_none_for_quick_work_but_a_terminal_gets_a_bar(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = [100.0]
@@ -106,9 +102,6 @@ def test_a_record_gets_a_line_a_minute_and_none_for_quick_work(
         tell(0, 5)
         tell(5, 5)
     assert capsys.readouterr().err == ""
-
-
-def test_a_terminal_gets_a_bar(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     with jobs.bar("moves") as tell:
         tell(3, 4)
