@@ -144,6 +144,12 @@ class Tale:
             self.state.play_deck += bytes((card(word),))
         return self
 
+    def expeditions(self, *words: str) -> "Tale":
+        for word in words:
+            self._fetch(card(word))
+            self.state.expeditions += bytes((card(word),))
+        return self
+
     def sail_under(self, merchant: str, *ships: str) -> "Tale":
         """Give the first seat this Merchant, with these ships beneath it."""
         self.seat.has(merchant)
@@ -232,7 +238,8 @@ class Tale:
             self.it.character = ids.index(character)
             return self
 
-        def opens(self) -> "Tale.Seat":
-            """Put its first marker into the box, which opens the ability."""
-            place_marker(self.tale.state, self.number, True, None)
+        def opens(self, markers: int = 1) -> "Tale.Seat":
+            """Put so many markers into the box, of which the first opens the ability."""
+            for _ in range(markers):
+                place_marker(self.tale.state, self.number, True, None)
             return self

@@ -2,9 +2,10 @@
 
 A file has rules and what is given to all of them; a rule has a sentence, its source, what is given to its tables, and
 steps. The first step lays a table by the words of `tests.helpers.table`, and so does each step with a `given` of its
-own; the others go on where the one before stopped. Where a `chapter` is given it is the table of that chapter of our
-story, `tests.adventure.Tale`: `missions`, `harbor` and `top` are words, `seats` a list of what each seat has, in the
-order in which it is laid. A step says:
+own; the others go on where the one before stopped. Where a `chapter` is given, it is the table of that chapter of our
+story, `tests.adventure.Tale`: `missions`, `harbor`, `top` and `expeditions` are words, `seats` is a list of what each
+seat has, in the order in which it is laid, and with `shields` each of so many crowns is a point of influence. A step
+says:
 
 - `set`: fields of the state that no table of words can lay, as steps of contracts;
 - `event`: an event of the story that is today's, and `trade`: that Trade & Hire begins;
@@ -27,11 +28,13 @@ from highseas.engine.royal.frames.abilities import gambles_left
 from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.frames.take import begin_taking
 from highseas.engine.royal.game import decider, settle
+from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.notation import parse
-from highseas.engine.royal.seen.build_view import prompt
+from highseas.engine.royal.seen.build_view import prompt, table_view
 from highseas.engine.royal.state import Options, State, TurnRules
 from highseas.engine.strict_toml.read import read
-from highseas.story.mode.state import tale_of
+from highseas.story.mode.state import card_at, tale_of
+from highseas.story.view import tale_in
 from tests.adventure import Tale, begin_event
 from tests.adventure import card as adventure_card
 from tests.helpers import card, coins, contract, do, gains, moves, of, on_top, table, takes
@@ -114,9 +117,18 @@ def lay(given: dict[str, Any]) -> State:
 
 
 def lay_chapter(
-    missions: str = "", harbor: str = "", top: str = "", seats: Sequence[dict[str, Any]] = (), **chapter: Any
+    missions: str = "",
+    harbor: str = "",
+    top: str = "",
+    expeditions: str = "",
+    seats: Sequence[dict[str, Any]] = (),
+    shields: int = 0,
+    **chapter: Any,
 ) -> State:
     tale = Tale(**chapter).missions(*missions.split()).harbor(*harbor.split()).top(*top.split())
+    tale.expeditions(*expeditions.split())
+    if shields:
+        tale.state.shields, tale.state.track = bytes(range(1, shields + 1)), 99
     for number, laid in enumerate(seats):
         for what, value in laid.items():
             words = value.split() if what == "has" else [value]
@@ -188,6 +200,14 @@ FIGURES: dict[str, Callable[[State], Any]] = {
     "gambles_left": lambda state: [gambles_left(state, seat_no) for seat_no in range(len(state.seats))],
     "ending": lambda state: state.ending,
     "markers": lambda state: [list(seats) for seats in state.markers],
+    "ability_open": lambda state: [seat.ability is not None for seat in state.seats],
+    "missions": lambda state: [card_at(state, place).id for place in tale_of(state).missions],
+    "progress": lambda state: [list(goal.have) for goal in table_view(state).goals],
+    "markers_placed": lambda state: [seat.markers_placed for seat in tale_in(table_view(state)).seats],
+    "trophies": lambda state: [seat.trophy for seat in tale_in(table_view(state)).seats],
+    "mission_steps": lambda state: [list(seats) for seats in tale_of(state).steps],
+    "prices": lambda state: list(state.prices),
+    "month": lambda state: tale_of(state).month,
     "marks": lambda state: [list(seats) for seats in tale_of(state).marks],
     "on_steps": lambda state: [list(seats) for seats in state.steps],
     "frames": lambda state: [type(frame).__name__ for frame in state.frames],
@@ -282,6 +302,13 @@ def _why_closed(state: State, log: list[Event], wanted: dict[str, str]) -> None:
     assert {text: getattr(reasons[text], "code", "") for text in wanted} == wanted
 
 
+def _round_ends(state: State, log: list[Event], wanted: list[int]) -> None:
+    """Who wins if the round is over now."""
+    assert state.ending
+    MODES[state.mode].round_ends(state, log)
+    assert state.result is not None and list(state.result.winners) == wanted, state.result
+
+
 def _says(state: State, log: list[Event], wanted: str) -> None:
     assert any(line.startswith(wanted) for line in event_lines(log, TableNames(state.names)))
 
@@ -296,5 +323,6 @@ CHECKS: dict[str, Callable[[State, list[Event], Any], None]] = {
     "fees": _fees,
     "preview": _preview,
     "why_closed": _why_closed,
+    "round_ends": _round_ends,
     "says": _says,
 }

@@ -22,7 +22,6 @@ from tests.property.checks import previews_come_true
 
 SETS = ("base", "make-sail-marked", "gambler")
 MERCHANT = "make-sail-merchant-red-2vp"
-GAMBLERS = ("promo-gambler-1vp", "promo-gambler-2vp")
 
 
 def mixed(chapter: int = 1, players: int = 1, competitive: bool = False) -> Tale:

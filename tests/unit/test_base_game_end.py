@@ -12,9 +12,6 @@ NINE = ["admiral-3vp", "admiral-3vp", "sailor-3vp"]
 TWELVE = [*NINE, "pirate-3vp"]
 
 
-EQUAL = ("pirate-3vp", "sailor-3vp", "sailor-1vp")
-
-
 def test_every_card_counts_the_points_it_shows() -> None:
     """Ruling R10: all professions and expeditions."""
     for entry in TABLE_CARDS:

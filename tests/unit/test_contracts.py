@@ -4,12 +4,10 @@ import pytest
 
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.events import ContractCompleted
-from highseas.engine.royal.moves import Complete
 from highseas.engine.royal.seen.build_view import table_view
 from highseas.engine.royal.state import Options, State
-from tests.helpers import after, contract, do, of, table
+from tests.helpers import after, do, of, table
 
-MERCENARY = Complete(contract("mercenary"))
 THREE_CUTLASSES = ["pirate", "sailor"]
 
 

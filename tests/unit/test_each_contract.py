@@ -9,7 +9,6 @@ from highseas.engine.royal.moves import Complete
 from highseas.engine.royal.state import State
 from tests.helpers import contract, do, table
 
-THREE = ["yellow-1-1c", "blue-1-1c", "green-1-1c"]
 PAIRS = {
     "luminary": ("priest", "jester"),
     "bruja": ("captain", "senorita"),

@@ -32,9 +32,6 @@ def test_each_expedition_asks_for_its_symbols_and_brings_its_coins_and_points(ex
     assert state.seats[0].influence == entry.influence and sorted(state.discard) == sorted(pile(*display))
 
 
-TWO = {"anchor": "two-anchors", "cross": "two-crosses", "house": "two-houses"}
-
-
 def _serves(needed: list[str], given: tuple[int, ...]) -> bool:
     """Whether some assignment works: as slow and plain as can be."""
     return any(
