@@ -7,6 +7,7 @@ import io
 import os
 import subprocess
 import sys
+import tomllib
 from itertools import combinations
 from pathlib import Path
 
@@ -30,24 +31,11 @@ from highseas.engine.untrusted import CONTROLS, first_control
 from highseas.story.text_format import Prose
 from tests.front import headless, type_lines
 
+ROWS = tomllib.loads(Path(__file__).with_name("terminal.toml").read_text(encoding="utf-8"))
 WRITERS = {Path("campaign/words/terminal.py")}
 
 
-@pytest.mark.parametrize(
-    ("text", "shown"),
-    [
-        ("Ann & Bø, 船長 👩‍🚀", "Ann & Bø, 船長 👩‍🚀"),
-        ("\x1b]0;owned\x07", "�]0;owned�"),
-        ("\x1b]52;c;AAAA\x1b\\", "�]52;c;AAAA�\\"),
-        ("\x9b31mred", "�31mred"),
-        ("a\x00b\x7f", "a�b�"),
-        ("two\nlines\r\nand\tmore", "two\nlines\nand    more"),
-        ("back\rover\x08it", "back�over�it"),
-        ("\u202eevil\u2066", "�evil�"),
-        ("no\u200bspace\ufeff\u2028\u2029", "no�space���"),
-        ("\udc80", "�"),
-    ],
-)
+@pytest.mark.parametrize(("text", "shown"), [*ROWS["shown"], ("\udc80", "�")])
 def test_what_a_terminal_would_obey_is_not_written(text: str, shown: str) -> None:
     assert clean(text) == shown
     out, in_signs = io.StringIO(), io.StringIO()
@@ -177,40 +165,13 @@ def test_letters_lose_their_accents_and_dots_of_curves_and_pictures_become_marks
     assert all(len(ascii_form(chr(code))) == 1 for code in range(0x2801, 0x2900))
 
 
-@pytest.mark.parametrize(
-    ("sentence", "shown"),
-    [
-        ("4 professions printed ≤ 3◉", "4 professions printed <=3$"),
-        ("≥ 5 or ≠ 2, at most ≤3", ">=5 or !=2, at most<=3"),
-        ("−3◉ ★+2 →  4◉", "-3$ ^+2 -> 4$"),
-        ("Draw → Stop", "Draw ->Stop"),  # not "better than"
-        ("← → step", "< > step"),
-        ("½ of 10² is x≤50", "? of 10? is x?50"),  # no false figure where there is no room for the right one
-    ],
-)
+@pytest.mark.parametrize(("sentence", "shown"), ROWS["ascii"])
 def test_no_sign_says_anything_else_in_ascii(sentence: str, shown: str) -> None:
     assert in_ascii(sentence) == shown
     assert len(shown) == cell_len(sentence)
 
 
-@pytest.mark.parametrize(
-    ("environ", "wanted"),
-    [
-        ({}, False),
-        ({"LANG": "C"}, True),
-        ({"LANG": "POSIX"}, True),
-        ({"LANG": "C", "LC_CTYPE": "C.UTF-8"}, True),  # what Python itself sets for LANG=C
-        ({"LC_CTYPE": "C.UTF-8"}, False),
-        ({"LANG": "C.UTF-8"}, False),
-        ({"LANG": "de_DE.ISO-8859-1"}, True),
-        ({"LANG": "de_DE.utf8@euro"}, False),
-        ({"LANG": "de_DE"}, False),
-        ({"LANG": "C", "LC_CTYPE": "en_US.UTF-8"}, False),
-        ({"LC_ALL": "C", "LANG": "en_US.UTF-8"}, True),
-        ({"LANG": "en_US.UTF-8", "TERM": "linux"}, True),
-        ({"LANG": "en_US.UTF-8", "TERM": "xterm"}, False),
-    ],
-)
+@pytest.mark.parametrize(("environ", "wanted"), ROWS["locales"])
 def test_the_locale_and_the_terminal_say_what_can_be_shown(environ: dict[str, str], wanted: bool) -> None:
     assert wants_ascii(Stream("utf-8"), environ) is wanted
 
