@@ -68,6 +68,8 @@ test_rules = rows(
          given(time=[SWORDS, "jester"], drawn=0), "draw", moves=["aside", "leave"]),
     rule("without a time card left nothing is asked", "Ruling R21: there is nothing to set aside.",
          given(time=[SWORDS], drawn=0), "draw", moves=["draw", "stop"]),
+    rule("without a time deck nothing is asked", "Ruling R21: a competitive game has none, as the base game.",
+         given(2, deck=[SWORDS], options=Options(competitive=True)), "draw", moves=["draw", "stop"]),
     rule("the active player decides about the time card", "Ruling R21: it is that player's Discover.",
          given(3, time=2, deck=[SWORDS], active=1), "draw", asks=1),
 )
@@ -107,10 +109,3 @@ def test_a_tax_without_a_card_is_paid_for_the_tax_inspector_too() -> None:
     assert moves(state) == ["contract contract-tax-officer", "no"]
     do(state, "no")
     assert len(state.harbor + state.discard + state.expeditions + state.play_deck) == 6
-
-
-@pytest.mark.parametrize(("mode", "competitive"), [("base", False), ("contracts", True)])
-def test_without_a_time_deck_nothing_is_asked(mode: str, competitive: bool) -> None:
-    """Ruling R21: the base game and a competitive one have none."""
-    state = after(table(2, mode=mode, deck=[SWORDS], options=Options(competitive=competitive)), "draw")
-    assert moves(state) == ["draw", "stop"]

@@ -8,7 +8,7 @@ from highseas.engine.royal.frames.prices import TAKES_BY_COLORS
 from highseas.engine.royal.game import decider, legal
 from highseas.engine.royal.moves import Take
 from highseas.engine.royal.state import State
-from tests.helpers import TABLE_CARDS, after, card, coins, do, gains, moves, of, pile, table, takes
+from tests.helpers import TABLE_CARDS, after, card, coins, do, moves, of, pile, table, takes
 from tests.rules import given, rows, rule
 
 FIVE_SHIPS = ["yellow-1-1c", "blue-1-1c", "green-1-1c", "red-1-1c", "black-2-1c"]
@@ -101,6 +101,14 @@ test_rules = rows(
          "Just One More Contract: three coins for oneself, one for another.",
          given(3, harbor="red-6-3c-gift", phase="trade"), "take red-6-3c-gift to 3", gains_gift=[(2, 1)],
          coins=[3, 0, 1]),
+    rule("the fee for a ship may come from its income", "Big Box p. 6, ruling R5: a player without coins can trade.",
+         given(2, harbor="red-1-1c", phase="trade"), "pass", "take red-1-1c",
+         happens=[Gained(1, 1, 1, "trade"), FeePaid(1, 0, 1)], coins=[1, 0]),
+    rule("solo a gift ship gives nobody anything", "Just One More Contract, solo.",
+         given(harbor="black-skull-3c-gift", phase="trade"), "take black-skull-3c-gift", gains_gift=[], coins=[3]),
+    rule("a gift ship may go to any other player", "Just One More Contract: each is an answer of its own.",
+         given(3, harbor="red-6-3c-gift", phase="trade"),
+         moves=["pass", *(f"take contracts-ship-red-6-3c-gift to {seat}" for seat in (2, 3))]),
     rule("an inactive player gives too even to the active one", "Just One More Contract: the fee comes on top.",
          given(2, harbor="blue-5-3c-gift", phase="trade"), "pass", "take blue-5-3c-gift to 1", coins=[2, 2]),
 )
@@ -158,30 +166,8 @@ def test_traders_add_a_coin_each_for_ships_of_their_color(color: str) -> None:
     assert coins(state) == [2]
 
 
-def test_the_fee_for_a_ship_may_come_from_its_income() -> None:
-    """Big Box p. 6, ruling R5: a player without coins can trade."""
-    state = table(2, harbor="red-1-1c", phase="trade")
-    events = do(state, "pass", "take red-1-1c")
-    assert [type(event) for event in events if isinstance(event, (Gained, FeePaid))] == [Gained, FeePaid]
-    assert coins(state) == [1, 0]
-
-
-def test_solo_a_gift_ship_gives_nobody_anything() -> None:
-    """Just One More Contract, solo."""
-    state = table(harbor="black-skull-3c-gift", phase="trade")
-    assert moves(state) == ["pass", "take contracts-ship-black-skull-3c-gift"]
-    assert not gains(do(state, "take black-skull-3c-gift"), "gift")
-    assert coins(state) == [3]
-
-
 def test_only_ships_are_gifts_and_no_profession_is_declined() -> None:
     """Just One More Contract, ruling R13: professions are taken in one way."""
     harbor = [c.id for c in TABLE_CARDS if TYPE[card(c.id)] == PROFESSION]
     state = table(3, harbor=harbor, coins=[30], phase="trade")
     assert all(move.to == -1 and not move.decline for move in legal(state) if isinstance(move, Take))
-
-
-def test_a_gift_ship_may_go_to_any_other_player() -> None:
-    """Just One More Contract: each is an answer of its own."""
-    ship = "take contracts-ship-red-6-3c-gift"
-    assert moves(table(3, harbor="red-6-3c-gift", phase="trade")) == ["pass", f"{ship} to 2", f"{ship} to 3"]
