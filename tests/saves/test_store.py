@@ -7,8 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from highseas import saves
 from highseas.saves import Store
@@ -150,19 +148,6 @@ def test_names_stay_in_the_folder(store: Store, name: str, tmp_path: Path) -> No
     assert [info.name for info in listed(store)] == [name]
     assert len(files(store)) == 1
     assert [path.name for path in tmp_path.iterdir()] == ["games"]
-
-
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.text(max_size=20))
-def test_whatever_is_typed_is_refused_or_kept(store: Store, typed: str) -> None:
-    try:
-        store.write(typed, save(1))
-    except saves.BadSlotName:
-        return
-    assert saves.slot_name(typed) in {info.name for info in listed(store)}
-    assert store.read(typed) == save(1)
-    store.delete(typed)
-    assert files(store) == []
 
 
 def test_free_names(store: Store) -> None:

@@ -8,38 +8,27 @@ from highseas.story.card_file import read_card
 from highseas.story.loader import load_story
 from highseas.story.prose import Piece
 from highseas.story.text_format import Prose
-from tools.story_text import (
-    Reading,
-    Said,
-    always_quotes,
-    counted,
-    looks_back,
-    new_share,
-    play_twice,
-    read_again_share,
-    same_event,
-    sentences_in,
-    table,
-)
+from tools import story_text
 
 TWO_CARDS = Path(__file__).parent / "two_cards"
 
 
-def read(*texts: str, events: tuple[str, ...] = ()) -> Reading:
-    return Reading(tuple(Said("10", text) for text in texts), events, 1)
+def read(*texts: str, events: tuple[str, ...] = ()) -> story_text.Reading:
+    return story_text.Reading(tuple(story_text.Said("10", text) for text in texts), events, 1)
 
 
 def test_what_is_new_what_is_read_again_and_the_event_line_that_came_most_often() -> None:
     """A sentence of the first campaign is not new in the second; reading again is every time after the first."""
-    assert new_share(read("Two words.", "And three words."), read("Two words.", "Two words.", "Other words.")) == 0.5
-    assert new_share(read("Two words."), read("Two words.")) == 0.0
-    assert read_again_share(read("One two.", "One two.", "One two.", "Five six.")) == 0.5
-    assert read_again_share(read()) == 0.0
-    assert same_event(read(events=("a", "b", "a"))) == 2 and same_event(read()) == 0
+    first, second = read("Two words.", "And three words."), read("Two words.", "Two words.", "Other words.")
+    assert story_text.new_share(first, second) == 0.5
+    assert story_text.new_share(first, first) == 0.0
+    assert story_text.read_again_share(read("One two.", "One two.", "One two.", "Five six.")) == 0.5
+    assert story_text.read_again_share(read()) == 0.0
+    assert story_text.same_event(read(events=("a", "b", "a"))) == 2 and story_text.same_event(read()) == 0
 
 
 def test_prose_is_split_into_sentences_without_names() -> None:
-    said = sentences_in('They come. "Soup?" asks Zaza. *Yes.* And Mr. Thole sits.')
+    said = story_text.sentences_in('They come. "Soup?" asks Zaza. *Yes.* And Mr. Thole sits.')
     assert said == ["They come.", '"Soup?', "asks somebody.", "*Yes.", "And Mr. Thole sits."]
 
 
@@ -59,7 +48,7 @@ def test_a_block_looks_back_if_it_is_said_because_of_an_earlier_chapter(conditio
     (paragraph,) = read_card(f"# Title\n\n[if {condition}]\nSo it was.\n").paragraphs
     piece = paragraph[0]
     assert isinstance(piece, Piece)
-    assert looks_back(piece, 5, load_story()) is expected
+    assert story_text.looks_back(piece, 5, load_story()) is expected
 
 
 @pytest.mark.parametrize(
@@ -73,13 +62,13 @@ def test_a_block_looks_back_if_it_is_said_because_of_an_earlier_chapter(conditio
 )
 def test_somebody_speaks_on_a_card_in_both_tellings(text: str, expected: bool) -> None:
     card = read_card(f"# Title\n\n{text}\n")
-    assert always_quotes(Prose(title=card.title, paragraphs=card.paragraphs)) is expected
+    assert story_text.always_quotes(Prose(title=card.title, paragraphs=card.paragraphs)) is expected
 
 
 def test_a_story_is_counted_and_its_campaigns_are_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
-    for read in play_twice(TWO_CARDS, 2, True, 1):
+    for read in story_text.play_twice(TWO_CARDS, 2, True, 1):
         assert read.tries >= 1 and read.sentences and read.events
-    rows = counted(load_story(TWO_CARDS))
+    rows = story_text.counted(load_story(TWO_CARDS))
     assert rows["blocks"] == "0"
-    assert table([("now", {"blocks": "0"})]) == ["| what | now |", "| --- | --- |", "| blocks | 0 |"]
+    assert story_text.table([("now", {"blocks": "0"})]) == ["| what | now |", "| --- | --- |", "| blocks | 0 |"]

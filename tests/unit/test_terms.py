@@ -19,29 +19,10 @@ from highseas.engine.royal.cards import CONTRACT_BY_ID, CONTRACTS, SYMBOLS_OF, a
 from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.events import ContractCompleted
 from highseas.engine.royal.game import apply, legal
+from highseas.engine.royal.goals import terms as t
 from highseas.engine.royal.goals.contracts import ContractsMode
 from highseas.engine.royal.goals.count import CARD_TERMS, FIGURE_TERMS, WATCHED, counter
 from highseas.engine.royal.goals.possible import Short, fullest, shortfalls
-from highseas.engine.royal.goals.terms import (
-    AnyTerm,
-    CheapProfessions,
-    ContractTerm,
-    Crowns,
-    Cutlasses,
-    Expeditions,
-    Influence,
-    Number,
-    PayCoins,
-    Professions,
-    Ships,
-    Term,
-    When,
-    WhenBusted,
-    WhenColors,
-    WhenDeclined,
-    WhenKept,
-    WhenTaxed,
-)
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.seen.build_view import table_view
 from highseas.engine.royal.seen.observe import observe
@@ -49,31 +30,31 @@ from highseas.engine.royal.state import CONTRACT_INFLUENCE, Options, Setup, Stat
 from tests.adventure import card
 from tests.helpers import do, moves, of, pile, table
 
-KINDS = set(get_args(AnyTerm))
+KINDS = set(get_args(t.AnyTerm))
 WORDS = {str(kind.__struct_config__.tag) for kind in KINDS}
 
 
 def test_each_kind_has_its_own_word_one_counter_and_one_appraisal() -> None:
-    assert len(WORDS) == len(KINDS) == len(_kinds(Term))
-    assert Counter([*CARD_TERMS, *FIGURE_TERMS, Professions]) == Counter(KINDS)
-    assert set(WATCHED) == {kind for kind in KINDS if issubclass(kind, When)}
+    assert len(WORDS) == len(KINDS) == len(_kinds(t.Term))
+    assert Counter([*CARD_TERMS, *FIGURE_TERMS, t.Professions]) == Counter(KINDS)
+    assert set(WATCHED) == {kind for kind in KINDS if issubclass(kind, t.When)}
     assert set(TERM_VALUES) == KINDS
 
 
-def _kinds(base: type[Term]) -> set[type[Term]]:
+def _kinds(base: type[t.Term]) -> set[type[t.Term]]:
     """Return the kinds of terms below a class that can be written in data."""
     below = {kind for each in base.__subclasses__() for kind in _kinds(each)}
-    own = {base} if base.__module__ == Term.__module__ and base.__struct_config__.tag in WORDS else set()
+    own = {base} if base.__module__ == t.Term.__module__ and base.__struct_config__.tag in WORDS else set()
     return below | own
 
 
 # --- a new kind, as CONTRIBUTING walks through it ---
 
 
-class Symbols(Term, frozen=True, tag="symbols"):
+class Symbols(t.Term, frozen=True, tag="symbols"):
     """Professions with this symbol."""
 
-    at_least: Number
+    at_least: t.Number
     symbol: str
 
     @property
@@ -153,35 +134,35 @@ def test_every_contract_can_be_met(entry: Contract) -> None:
     assert not shortfalls(entry, POOL, points=POINTS)
 
 
-BEYOND: list[tuple[ContractTerm, int, int]] = [
-    (Professions(("gunner",) * 5), 5, 4),
-    (Professions(("innkeeper",)), 1, 0),
-    (CheapProfessions(999, 3), 999, 15),
-    (Expeditions(7), 7, 5),
-    (Cutlasses(99), 99, 16),
-    (Influence(999), 999, 136),
-    (Crowns(1), 1, 0),
-    (Ships(1), 1, 0),
-    (PayCoins(999), 999, len(POOL)),
-    (WhenColors(6), 6, 5),
-    (WhenDeclined("ares"), 1, 0),
-    (WhenKept(6), 6, 5),
+BEYOND: list[tuple[t.ContractTerm, int, int]] = [
+    (t.Professions(("gunner",) * 5), 5, 4),
+    (t.Professions(("innkeeper",)), 1, 0),
+    (t.CheapProfessions(999, 3), 999, 15),
+    (t.Expeditions(7), 7, 5),
+    (t.Cutlasses(99), 99, 16),
+    (t.Influence(999), 999, 136),
+    (t.Crowns(1), 1, 0),
+    (t.Ships(1), 1, 0),
+    (t.PayCoins(999), 999, len(POOL)),
+    (t.WhenColors(6), 6, 5),
+    (t.WhenDeclined("ares"), 1, 0),
+    (t.WhenKept(6), 6, 5),
 ]
 
 
 @pytest.mark.parametrize(("term", "need", "have"), BEYOND, ids=lambda value: getattr(value, "kind", ""))
-def test_a_term_beyond_the_cards_is_named(term: ContractTerm, need: int, have: int) -> None:
+def test_a_term_beyond_the_cards_is_named(term: t.ContractTerm, need: int, have: int) -> None:
     entry = replace(CONTRACT_BY_ID["contract-explorer"], term=term)
     assert shortfalls(entry, POOL, points=POINTS) == [(term, need, have)]
 
 
 def test_moments_need_what_brings_them() -> None:
     """A tax needs a Tax Increase, or an event that raises one; a bust may always come."""
-    taxed = replace(CONTRACT_BY_ID["contract-tax-officer"], term=WhenTaxed())
+    taxed = replace(CONTRACT_BY_ID["contract-tax-officer"], term=t.WhenTaxed())
     without = pile("red-1-1c", "sailor-1vp")
-    assert shortfalls(taxed, without) == [(WhenTaxed(), 1, 0)]
+    assert shortfalls(taxed, without) == [(t.WhenTaxed(), 1, 0)]
     assert not shortfalls(taxed, without, taxes=1) and not shortfalls(taxed, without + pile("tax-most-swords"))
-    assert not shortfalls(replace(taxed, term=WhenBusted()), b"")
+    assert not shortfalls(replace(taxed, term=t.WhenBusted()), b"")
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,7 @@ from msgspec.structs import replace
 
 from highseas.engine.refusal import InvalidState
 from highseas.engine.royal import game
-from highseas.engine.royal.cards import TAX, TYPE
-from highseas.engine.royal.derived import refresh
+from highseas.engine.royal.cards import TAX
 from highseas.engine.royal.frames.kinds import DISCOVER, DRAWING, REPELLING, Offer, Taking
 from highseas.engine.royal.game import clone, decider, legal, step
 from highseas.engine.royal.new_game import new_game
@@ -130,16 +129,13 @@ def test_so_is_what_another_table_contradicts(laid: dict[str, Any], change: Chan
         check_state(state)
 
 
-def test_a_profession_cannot_be_repelled() -> None:
+def test_a_profession_cannot_be_repelled_and_a_step_space_uses_a_marker() -> None:
+    """Ruling R12."""
     state = table(mode="base", deck="sailor")
     _drawn("revealed")(state)
     state.frames += (REPELLING,)
     with refused(InvalidState, match="no ship"):
         check_state(state)
-
-
-def test_a_step_space_uses_a_marker() -> None:
-    """Ruling R12."""
     state = table(2, contracts="galleon-nemesis")
     state.steps = (b"\x01\x00",)
     with refused(InvalidState, match="add up"):
@@ -203,9 +199,6 @@ def test_recount_reaches_every_pile_and_the_faces_that_were_shuffled_in() -> Non
     recount(state, lambda cards: bytes(255 - index for index in cards))
     assert [bytes(255 - index for index in pile.cards) for pile in piles(state)] == before
     assert state.joined[0].faces == bytes((252, 251))
-    recount(state, lambda cards: bytes(255 - index for index in cards))
-    refresh(state)
-    assert TYPE[state.harbor[0]] != TAX
 
 
 NAMES = ("Ann", "Bo", "Cy")

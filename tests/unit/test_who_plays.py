@@ -13,20 +13,11 @@ from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.plain import demo
 from highseas.campaign.plain.headless import HeadlessSession
+from highseas.campaign.play import thinking
 from highseas.campaign.play.players import Program, Thought, offered
 from highseas.campaign.play.replay import read_replay, write_replay
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start, start_from_deal
-from highseas.campaign.play.thinking import (
-    LONGEST,
-    Limit,
-    forgotten,
-    question,
-    question_before,
-    reasons,
-    remember,
-    think,
-)
 from highseas.campaign.results import stats
 from highseas.campaign.royal.begin import forms
 from highseas.campaign.royal.begin.setups import GameRequest
@@ -160,10 +151,10 @@ def test_a_save_with_a_player_that_is_not_known_is_refused(policies: list[str], 
 def think_again(session: Session) -> list[int]:
     """Think the moves of the program again; return those that another player made than plays there now."""
     unlike = []
-    for number in forgotten(session):
-        asked = question_before(session, number)
+    for number in thinking.forgotten(session):
+        asked = thinking.question_before(session, number)
         thought = asked.think()
-        remember(session, number, asked, thought)
+        thinking.remember(session, number, asked, thought)
         unlike += [number] * (session.game.format(thought.move) != session.moments[number].move)
     return unlike
 
@@ -172,10 +163,10 @@ def think_again(session: Session) -> list[int]:
 def test_what_the_program_thought_before_a_game_was_saved_can_be_thought_again(player: str) -> None:
     session = begun("2:" + player)
     play_on(session, 24)
-    assert session.reasons and forgotten(session) == []
+    assert session.reasons and thinking.forgotten(session) == []
     back = again(session)
-    assert back.reasons == {} and forgotten(back) == sorted(session.reasons, reverse=True)
-    assert think_again(back) == [] and back.reasons == session.reasons and forgotten(back) == []
+    assert back.reasons == {} and thinking.forgotten(back) == sorted(session.reasons, reverse=True)
+    assert think_again(back) == [] and back.reasons == session.reasons and thinking.forgotten(back) == []
 
 
 def test_a_move_that_another_player_of_the_program_made_gets_no_reason() -> None:
@@ -195,7 +186,7 @@ def test_moves_that_persons_made_are_not_thought_about() -> None:
     play_on(session, 12)
     assert set(session.by_crew) == set(session.reasons) != set()
     session.reasons.clear()
-    assert set(forgotten(session)) == session.by_crew
+    assert set(thinking.forgotten(session)) == session.by_crew
 
 
 @pytest.mark.parametrize("deal", [False, True])
@@ -365,9 +356,9 @@ def test_nobody_hears_from_a_reason_what_a_rival_looked_at(monkeypatch: pytest.M
     """Ruling R29: the cards that a Lookout sees are seen by that seat alone."""
     session = begun("1:deckhand")
     play_on(session, 2)
-    assert set(reasons(session, range(3))) == set(reasons(session, range(3), 1)) == {2}
+    assert set(thinking.reasons(session, range(3))) == set(thinking.reasons(session, range(3), 1)) == {2}
     monkeypatch.setattr(type(session.game), "prompt_for", lambda *_: None)
-    assert set(reasons(session, range(3), 1)) == set()
+    assert set(thinking.reasons(session, range(3), 1)) == set()
 
 
 def test_lines_tell_each_reason_after_its_move_and_before_the_next_turn() -> None:
@@ -412,8 +403,8 @@ def begin(mode: str = "contracts", seats: int = 1, **options: Any) -> Session:
 class Clock:
     """A clock that goes on by a second each time it is asked."""
 
-    def __init__(self) -> None:
-        self.now = 0.0
+    def __init__(self, now: float = 0.0) -> None:
+        self.now = now
 
     def __call__(self) -> float:
         self.now += 1.0
@@ -421,24 +412,19 @@ class Clock:
 
 
 def test_a_limit_ends_after_its_time_or_when_it_is_cancelled() -> None:
-    limit = Limit(3.0, Clock())
+    """The time runs from the first asking at the latest: a worker may have to wait for its turn to think."""
+    limit = thinking.Limit(3.0, Clock())
     limit.begin()
     assert [limit.stop() for _ in range(4)] == [False, False, True, True] and not limit.cancelled
-    assert 0.1 <= LONGEST <= 0.25, "a hint is to be shown within three tenths of a second"
-    limit = Limit(clock=Clock())
+    assert 0.1 <= thinking.LONGEST <= 0.25, "a hint is to be shown within three tenths of a second"
+    limit = thinking.Limit(clock=Clock())
     limit.begin()
     assert limit.stop(), "it is the time of a limit that names none"
-    limit = Limit(100.0)
+    limit = thinking.Limit(100.0)
     limit.begin()
     limit.cancel()
     assert limit.stop() and limit.cancelled
-
-
-def test_the_time_runs_from_the_first_asking_at_the_latest() -> None:
-    """A worker may have to wait for its turn; what is timed is the thinking."""
-    clock = Clock()
-    limit = Limit(3.0, clock)
-    clock.now = 100.0
+    limit = thinking.Limit(3.0, Clock(100.0))
     assert not limit.stop()
     limit.begin()
     assert not limit.stop() and limit.stop()
@@ -447,17 +433,17 @@ def test_the_time_runs_from_the_first_asking_at_the_latest() -> None:
 def test_the_navigator_compares_all_moves_and_deckhand_advises_where_it_does_not_play() -> None:
     session = begin()
     session.play("draw")
-    thought = think(session, Limit(60.0))
+    thought = thinking.think(session, thinking.Limit(60.0))
     assert thought.policy == "navigator" and thought.advice is None
     assert {judged.move for judged in thought.analysis.judged} == {DRAW, STOP}
     assert thought.move == thought.analysis.judged[0].move and not thought.analysis.capped
     chapter, campaign = begin_campaign(CampaignRequest(names=("Ann",), seed=5))
     other_cards = begin(sets=("base", "contracts", "gambler"))
     for session in (begin("base", 2), begin(seats=2, competitive=True), other_cards):
-        thought = think(session)
+        thought = thinking.think(session)
         assert thought.policy == DECKHAND and thought.analysis is None
         assert thought.move == session.hint().move
-    assert think(slots.new_session(chapter, [Controller.PERSON], campaign)).policy == DECKHAND
+    assert thinking.think(slots.new_session(chapter, [Controller.PERSON], campaign)).policy == DECKHAND
 
 
 def test_thinking_stops_when_it_is_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -472,8 +458,8 @@ def test_thinking_stops_when_it_is_cancelled(monkeypatch: pytest.MonkeyPatch) ->
         return quick(game, seen, seat_no)
 
     use(monkeypatch, slow)
-    session, limit, found = begin(), Limit(60.0), list[Thought]()
-    worker = threading.Thread(target=lambda: found.append(question(session).think(limit.stop)))
+    session, limit, found = begin(), thinking.Limit(60.0), list[Thought]()
+    worker = threading.Thread(target=lambda: found.append(thinking.question(session).think(limit.stop)))
     worker.start()
     assert asked.wait(30.0)
     limit.cancel()
@@ -485,7 +471,7 @@ def test_a_question_is_open_until_the_table_goes_on_or_back() -> None:
     """None is after the end, or for a seat of the program."""
     session = begin(seats=2)
     session.play("draw")
-    asked = question(session)
+    asked = thinking.question(session)
     assert asked.is_open(session)
     session.play("draw")
     assert not asked.is_open(session)
@@ -495,8 +481,8 @@ def test_a_question_is_open_until_the_table_goes_on_or_back() -> None:
     assert not asked.is_open(session)
     session.players[0] = Controller.PROGRAM
     with refused(SessionError, match="Ann"):
-        question(session)
+        thinking.question(session)
     session.players[0] = Controller.PERSON
     session.play(PortRoyal.concede)
     with refused(SessionError, match="over"):
-        question(session)
+        thinking.question(session)

@@ -80,6 +80,7 @@ from tests.helpers import card, contract, table
 from tests.refusals import refused
 from tests.tui.games import dealt
 
+ROWS = tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))
 NAMES = TableNames(("Ann", "Bo"))
 GAMBLER, MERCHANT = "promo-gambler-1vp", "make-sail-merchant-yellow-3vp"
 
@@ -134,13 +135,11 @@ def test_what_a_program_did_is_one_sentence_whose_last_and_is_clear() -> None:
     sailor, priest = card("sailor"), card("priest")
     drawn, hired = Revealed(0, sailor, False), Hired(0, sailor, 3, 0)
     both = [drawn, drawn, hired, Hired(0, priest, 3, 0)]
+    bust = Busted(0, priest, sailor, 1)
     for events, line in (
         ([drawn, hired], "Bo drew 1 card and took Sailor."),
         (both, "Bo drew 2 cards and took Sailor and Priest."),
-        (
-            [*both, Busted(0, priest, sailor, 1)],
-            "Bo drew 2 cards, went bust on the Priest, and took Sailor and Priest.",
-        ),
+        ([*both, bust], "Bo drew 2 cards, went bust on the Priest, and took Sailor and Priest."),
     ):
         moment = SimpleNamespace(seat=1, events=events)
         assert summarize_turns([moment], TableNames(("Bo",)), 200, 1) == [line]
@@ -216,37 +215,13 @@ def test_a_field_is_said_by_what_it_stands_for() -> None:
     assert sentences.values_of(Given) == {"who", "to", "thing", "count", "why", "open"}
 
 
-@pytest.mark.parametrize(
-    ("text", "shown"),
-    [
-        ("there is no bookmark 'dusk'", "There is no bookmark 'dusk'."),
-        ("it's over", "It's over."),
-        ("xyz.hsv cannot be read", "xyz.hsv cannot be read."),
-        ("~/xyz cannot be read", "~/xyz cannot be read."),
-        ("games/xyz is a folder", "games/xyz is a folder."),
-        ('"xyz" cannot be read: it is a folder', '"xyz" cannot be read: it is a folder.'),
-        ("Done!", "Done!"),
-        ("really?", "Really?"),
-        ("", "."),
-    ],
-)
+@pytest.mark.parametrize(("text", "shown"), ROWS["sentences"])
 def test_only_a_plain_word_gets_a_capital(text: str, shown: str) -> None:
     assert sentence(text) == shown
     assert capital(text) == shown[: len(text)]
 
 
-@pytest.mark.parametrize(
-    ("text", "plain", "leaned_on"),
-    [
-        ("a ship called the *Ares*, copied", "a ship called the Ares, copied", ["Ares"]),
-        ("*They* came for *all of it*.", "They came for all of it.", ["They", "all of it"]),
-        ("2 * 3 * 4, and one*", "2 * 3 * 4, and one*", []),
-        (r"Ann\*, and \*Bo\* the *cook*", "Ann*, and *Bo* the cook", ["cook"]),
-        (r"*Ann\**\\*s*", r"Ann*\s", ["Ann*", "s"]),
-        ("nothing", "nothing", []),
-        ("", "", []),
-    ],
-)
+@pytest.mark.parametrize(("text", "plain", "leaned_on"), ROWS["emphasis"])
 def test_emphasis_is_found_and_its_marks_are_not_shown(text: str, plain: str, leaned_on: list[str]) -> None:
     assert without_emphasis(text) == plain == prose_content(text).plain
     assert [piece for piece, emphasized in pieces(text) if emphasized] == leaned_on
@@ -256,8 +231,7 @@ def test_emphasis_is_found_and_its_marks_are_not_shown(text: str, plain: str, le
 
 KINDS = {str(kind.__struct_config__.tag): kind for kind in get_args(t.AnyTerm)}
 
-ROWS = tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))["terms"]
-TERMS: list[tuple[t.AnyTerm, str, str]] = [(msgspec.convert(term, t.AnyTerm), *said) for term, *said in ROWS]
+TERMS: list[tuple[t.AnyTerm, str, str]] = [(msgspec.convert(term, t.AnyTerm), *said) for term, *said in ROWS["terms"]]
 
 
 @pytest.mark.parametrize(("term", "whole", "short"), TERMS)
@@ -610,21 +584,7 @@ class Bavarian(GameLanguage):
         return {"contract-lady-killer": "Schwerenöter"}.get(contract_id, super().contract_name(contract_id))
 
 
-@pytest.mark.parametrize(
-    ("typed", "move"),
-    [
-        ("contract mercenary", "contract contract-fighter"),
-        ("contract FIGHTER", "contract contract-fighter"),
-        ("contract contract-fighter", "contract contract-fighter"),
-        ("contract thrifty staff", "contract contract-cheap-staff"),
-        ("contract bruja", "contract contract-lady-killer"),
-        ("contract schwerenöter", "contract contract-lady-killer"),
-        ("contract jinx", "contract jinx"),
-        ("contract", "contract"),
-        ("take mercenary", "take mercenary"),
-        ("", ""),
-    ],
-)
+@pytest.mark.parametrize(("typed", "move"), ROWS["typed"])
 def test_a_contract_goes_by_its_name_in_the_language_and_in_english(typed: str, move: str) -> None:
     """One that is not asked for is left as it is: the engine says what can be done."""
     assert with_id(typed, asking("mercenary", "thrifty-staff", "bruja"), Bavarian()) == move

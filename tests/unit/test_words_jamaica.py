@@ -29,41 +29,20 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.words.help import HelpError
 from highseas.engine.jamaica import events as ev
+from highseas.engine.jamaica import moves as mv
 from highseas.engine.jamaica.ai.policies import Advice
 from highseas.engine.jamaica.board import FACTS
 from highseas.engine.jamaica.definitions import DATA, TREASURE_IDS
 from highseas.engine.jamaica.events import BattleStarted, BattleTied, RoundStarted
 from highseas.engine.jamaica.jamaica import JAMAICA
-from highseas.engine.jamaica.moves import (
-    NO,
-    REROLL_MINE,
-    REROLL_THEIRS,
-    Card,
-    Curse,
-    Fight,
-    Go,
-    Move,
-    Powder,
-    StealTreasure,
-)
-from highseas.engine.jamaica.seen.view import (
-    BootyFacts,
-    Facts,
-    FightFacts,
-    Kind,
-    Odds,
-    Option,
-    PowderFacts,
-    Prompt,
-    RerollFacts,
-)
+from highseas.engine.jamaica.seen import view as seen
 from highseas.engine.jamaica.state import Setup
 from tests.jamaica import lay, ship
 from tests.races import new_race
 from tests.refusals import refused
 
 PEOPLE = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
-SPOKEN = set(Kind.__args__)  # type: ignore[attr-defined]
+SPOKEN = set(seen.Kind.__args__)  # type: ignore[attr-defined]
 
 
 def new(seats: int, seed: int = 1) -> Session:
@@ -79,7 +58,7 @@ def race(seats: int) -> Session:
 
 
 @cache
-def prompts() -> tuple[tuple[Session, int, Prompt], ...]:
+def prompts() -> tuple[tuple[Session, int, seen.Prompt], ...]:
     found = []
     for session in map(race, range(1, 7)):
         for number in range(len(session.moves)):
@@ -124,8 +103,8 @@ def test_every_question_is_asked_in_a_sentence_and_no_two_answers_say_the_same()
 
 
 def test_every_event_has_its_line() -> None:
-    seen = {type(event) for _, event in happened()}
-    assert set(ev.EVENT_TYPES) - seen <= {ev.Conceded, ev.LoadIgnored, ev.CurseGiven}
+    kinds = {type(event) for _, event in happened()}
+    assert set(ev.EVENT_TYPES) - kinds <= {ev.Conceded, ev.LoadIgnored, ev.CurseGiven}
     for names, event in happened():
         line = event_line(event, names)
         assert whole(line), line
@@ -183,11 +162,11 @@ def test_a_hand_is_said_to_its_seat_alone() -> None:
 @pytest.mark.parametrize(
     ("advice", "said"),
     [
-        (Advice(Go(17), "at_random"), "drawn by lot"),
-        (Advice(Go(17), "most_now"), "it brings most at once"),
-        (Advice(Go(17), "more", Go(15), 12), "it brings about 1.2 points more than this: to sea space 15"),
-        (Advice(Go(17), "even", Card(8), 4), "about as good as this: card 8"),
-        (Advice(Go(17), "only"), "nothing else is in question"),
+        (Advice(mv.Go(17), "at_random"), "drawn by lot"),
+        (Advice(mv.Go(17), "most_now"), "it brings most at once"),
+        (Advice(mv.Go(17), "more", mv.Go(15), 12), "it brings about 1.2 points more than this: to sea space 15"),
+        (Advice(mv.Go(17), "even", mv.Card(8), 4), "about as good as this: card 8"),
+        (Advice(mv.Go(17), "only"), "nothing else is in question"),
     ],
 )
 def test_the_program_says_why_it_sails_there(advice: Advice, said: str) -> None:
@@ -205,9 +184,9 @@ def test_a_hint_calls_every_answer_as_the_answers_begin() -> None:
         assert len(set(said)) == len(said)
         for option, words in zip(prompt.options, said, strict=True):
             assert answer(option, names).startswith(words), (prompt.kind, words)
-    option = Option("steal treasure 2", StealTreasure(1), BootyFacts("blind", count=2))
-    asked = Prompt(1, "booty", (option, Option("no", NO, BootyFacts("nothing"))), 1)
-    hint = hint_line(Thought("deckhand", advice=Advice(option.move, "more", NO, 40)), RaceNames(PEOPLE), asked)
+    option = seen.Option("steal treasure 2", mv.StealTreasure(1), seen.BootyFacts("blind", count=2))
+    asked = seen.Prompt(1, "booty", (option, seen.Option("no", mv.NO, seen.BootyFacts("nothing"))), 1)
+    hint = hint_line(Thought("deckhand", advice=Advice(option.move, "more", mv.NO, 40)), RaceNames(PEOPLE), asked)
     assert "choose: one of 2 treasures that lie face down, blind; " in hint and "than this: take nothing" in hint
 
 
@@ -227,31 +206,37 @@ def test_only_a_person_who_is_asked_is_called_you() -> None:
     assert ("sail", False) in asked_of_persons and not any(ghost for _, ghost in asked_of_persons)
 
 
-HALF, THIRD = Odds(3, 0, 3), Odds(2, 0, 4)
+HALF, THIRD = seen.Odds(3, 0, 3), seen.Odds(2, 0, 4)
 
 
 @pytest.mark.parametrize(
     ("move", "facts", "said"),
     [
-        (REROLL_THEIRS, RerollFacts((THIRD, THIRD, HALF)), "50 of 100 with all your gunpowder, in 33 with none"),
-        (REROLL_MINE, RerollFacts((HALF, THIRD, THIRD)), "50 of 100 against no gunpowder, in 33 against 2"),
-        (NO, RerollFacts((THIRD, HALF)), "50 of 100 with all your gunpowder, in 33 with none"),
-        (NO, RerollFacts((HALF,)), "50 of 100"),
-        (Powder(1), PowderFacts(1, (HALF, THIRD)), "50 of 100 against no gunpowder, in 33 against 1"),
-        (Powder(1), PowderFacts(1, (HALF, HALF)), "50 of 100"),
-        (Fight(1), FightFacts(2, 3, HALF, THIRD), "50 of 100 with none spent, in 33 with all gunpowder spent"),
-        (Fight(1), FightFacts(2, 3, THIRD, HALF), "50 of 100 with all gunpowder spent, in 33 with none spent"),
+        (
+            mv.REROLL_THEIRS,
+            seen.RerollFacts((THIRD, THIRD, HALF)),
+            "50 of 100 with all your gunpowder, in 33 with none",
+        ),
+        (mv.REROLL_MINE, seen.RerollFacts((HALF, THIRD, THIRD)), "50 of 100 against no gunpowder, in 33 against 2"),
+        (mv.NO, seen.RerollFacts((THIRD, HALF)), "50 of 100 with all your gunpowder, in 33 with none"),
+        (mv.NO, seen.RerollFacts((HALF,)), "50 of 100"),
+        (mv.Powder(1), seen.PowderFacts(1, (HALF, THIRD)), "50 of 100 against no gunpowder, in 33 against 1"),
+        (mv.Powder(1), seen.PowderFacts(1, (HALF, HALF)), "50 of 100"),
+        (mv.Fight(1), seen.FightFacts(2, 3, HALF, THIRD), "50 of 100 with none spent, in 33 with all gunpowder spent"),
+        (mv.Fight(1), seen.FightFacts(2, 3, THIRD, HALF), "50 of 100 with all gunpowder spent, in 33 with none spent"),
     ],
 )
-def test_two_chances_say_by_whose_gunpowder_they_go_the_better_one_first(move: Move, facts: Facts, said: str) -> None:
+def test_two_chances_say_by_whose_gunpowder_they_go_the_better_one_first(
+    move: mv.Move, facts: seen.Facts, said: str
+) -> None:
     """The defender with the Sabre still has gunpowder of his own to spend, which makes his chances rise (R14)."""
-    assert answer(Option("", move, facts), RaceNames(PEOPLE)).endswith(f": you win in {said}")
+    assert answer(seen.Option("", move, facts), RaceNames(PEOPLE)).endswith(f": you win in {said}")
 
 
 def test_moves_against_the_ghost_name_it() -> None:
     names = RaceNames(PEOPLE)
-    assert move_label(Fight(-1), names) == "attack the Ghost Ship"
-    assert move_label(Curse(-1, TREASURE_IDS.index("cursed_3")), names) == "give the Ghost Ship a curse of 3 points"
+    assert move_label(mv.Fight(-1), names) == "attack the Ghost Ship"
+    assert move_label(mv.Curse(-1, TREASURE_IDS.index("cursed_3")), names) == "give the Ghost Ship a curse of 3 points"
 
 
 def test_a_battle_of_the_last_round_is_no_battle_of_this_one() -> None:
@@ -306,18 +291,16 @@ def test_nobody_falls_behind_by_sailing_into_an_outer_lane() -> None:
 # --- help ---
 
 
-@pytest.mark.parametrize("word", [*(f"prompt-{kind}" for kind in sorted(SPOKEN)), "prompt-over", *TREASURE_IDS])
-def test_every_question_and_treasure_has_an_entry(word: str) -> None:
-    kind = word.partition("_")[0]
-    assert pages.key_for({"gold": "treasure", "cursed": "cursed"}.get(kind, word)) in pages.entries()
-
-
-def test_entries_are_short_sourced_and_their_references_resolve() -> None:
-    for key, entry in pages.entries().items():
+def test_every_question_and_treasure_has_an_entry_that_is_short_and_sourced() -> None:
+    """References of entries resolve."""
+    entries = pages.entries()
+    for word in (*(f"prompt-{kind}" for kind in SPOKEN), "prompt-over", *TREASURE_IDS):
+        kind = word.partition("_")[0]
+        assert pages.key_for({"gold": "treasure", "cursed": "cursed"}.get(kind, word)) in entries
+    for key, entry in entries.items():
         assert len(entry.text) <= 480 and entry.source, key
-        assert set(entry.see) <= set(pages.entries()), key
-    used = {other for entry in pages.entries().values() for other in entry.see}
-    assert len(used) > len(pages.entries()) / 2
+        assert set(entry.see) <= set(entries), key
+    assert len({other for entry in entries.values() for other in entry.see}) > len(entries) / 2
 
 
 def test_what_players_type_is_understood_or_refused() -> None:

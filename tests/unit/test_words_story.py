@@ -111,22 +111,9 @@ def test_every_event_says_what_it_does() -> None:
         assert is_plain(line)
 
 
-HOURGLASSES = [
-    (HourglassView("next"), "At Month's End the next story card is read"),
-    (HourglassView("test", "20"), "At Month's End the story asks whether anybody has done mission 20, Three Lights"),
-    (HourglassView("goal"), 'At Month\'s End the chapter ends: "Will They Come?" decides'),
-    (HourglassView("stay"), "At Month's End the months go on as before"),
-    (
-        HourglassView("stay", effects=({"kind": "offer", "coins": 8, "gives": "marker"},)),
-        "At Month's End everyone may pay 8 coins to take a marker off the character card, "
-        "then the months go on as before",
-    ),
-]
-
-
-@pytest.mark.parametrize(("hourglass", "output"), HOURGLASSES)
-def test_an_hourglass_in_words(hourglass: HourglassView, output: str) -> None:
-    assert words.hourglass_line(hourglass, OWN) == output
+@pytest.mark.parametrize(("hourglass", "output"), ROWS["hourglasses"])
+def test_an_hourglass_in_words(hourglass: dict[str, Any], output: str) -> None:
+    assert words.hourglass_line(msgspec.convert(hourglass, HourglassView), OWN) == output
 
 
 def test_the_calendar_marks_what_is_over_and_today() -> None:
