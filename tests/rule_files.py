@@ -11,7 +11,8 @@ says:
 - `event`: an event of the story that is today's, and `trade`: that Trade & Hire begins;
 - `top`: cards that are brought to the top of the Play deck, from within it;
 - `do`: moves, divided by commas, as a player types them;
-- what of `FIGURES`, `PILES` and `CHECKS` is so after them. Seats count from 0, and events are those of the step.
+- what of `FIGURES`, `PILES`, `CHECKS` and the fields of the state is so after them. Seats count from 0, and events are
+  those of the step.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -160,7 +161,7 @@ def check(what: str, wanted: Any, state: State, log: list[Event], place: str) ->
     elif what.startswith("gains_"):
         found = [list(gain) for gain in gains(log, what.removeprefix("gains_"))]
     else:
-        found = FIGURES[what](state)
+        found = FIGURES[what](state) if what in FIGURES else getattr(state, what)
     assert found == wanted, f"{place}: {what} is {found!r}, not {wanted!r}"
 
 
@@ -177,28 +178,19 @@ def _as_piles(state: State, words: str | list[str]) -> bytes | list[bytes]:
     return _pile(state, words) if isinstance(words, str) else [_pile(state, each) for each in words]
 
 
-def _by_seat(zone: str) -> Callable[[State], list[bytes]]:
-    return lambda state: [getattr(seat, zone) for seat in state.seats]
+def _by_seat(name: str) -> Callable[[State], list[Any]]:
+    return lambda state: [getattr(seat, name) for seat in state.seats]
 
 
 FIGURES: dict[str, Callable[[State], Any]] = {
     "coins": coins,
-    "influence": lambda state: [seat.influence for seat in state.seats],
-    "cutlasses": lambda state: [seat.cutlasses for seat in state.seats],
-    "crowns": lambda state: [seat.crowns for seat in state.seats],
-    "markers_left": lambda state: [seat.markers for seat in state.seats],
+    "influence": _by_seat("influence"),
+    "cutlasses": _by_seat("cutlasses"),
+    "crowns": _by_seat("crowns"),
+    "markers_left": _by_seat("markers"),
     "moves": moves,
     "asks": decider,
-    "turn": lambda state: state.turn,
-    "active": lambda state: state.active,
-    "drawn": lambda state: state.drawn,
-    "reveals": lambda state: state.reveals,
-    "known": lambda state: state.known,
-    "looker": lambda state: state.looker,
-    "shuffles": lambda state: state.shuffles,
-    "gambled": lambda state: state.gambled,
     "gambles_left": lambda state: [gambles_left(state, seat_no) for seat_no in range(len(state.seats))],
-    "ending": lambda state: state.ending,
     "markers": lambda state: [list(seats) for seats in state.markers],
     "ability_open": lambda state: [seat.ability is not None for seat in state.seats],
     "missions": lambda state: [card_at(state, place).id for place in tale_of(state).missions],
@@ -217,7 +209,7 @@ FIGURES: dict[str, Callable[[State], Any]] = {
     "play_deck_left": lambda state: len(state.play_deck),
     "time_deck_left": lambda state: len(state.time_deck),
 }
-"""What is compared as it stands."""
+"""What is compared as it stands, besides the fields of the state."""
 PILES: dict[str, Callable[[State], bytes | list[bytes]]] = {
     "harbor": lambda state: state.harbor,
     "discard": lambda state: state.discard,

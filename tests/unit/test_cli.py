@@ -6,6 +6,7 @@ import os
 import shlex
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -39,100 +40,18 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return sentence
 
 
+LONG_WORDS = [
+    (["demo", "--seed", "9" * 5000], f'--seed takes a whole number, and "{"9" * 40}" is none'),
+    (["review", TOO_LONG], "That name is longer than"),
+    (["line", "adventure", "--story", TOO_LONG], "there is no such folder"),
+    (["story", "check", TOO_LONG], "there is no such folder"),
+    (["story", "add", TOO_LONG], "cannot be read: File name too long"),
+]
+LINES: dict[str, str] = tomllib.loads(Path(__file__).with_name("refused_lines.toml").read_text(encoding="utf-8"))
+
+
 @pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (["fly"], '"fly" is not understood here. Try'),
-        (["lab", "--games", "1.e999"], '--games takes a whole number, and "1.e999" is none'),
-        (["demo", "--seed", "9" * 5000], f'--seed takes a whole number, and "{"9" * 40}" is none'),
-        (["backup", "/"], "'/' is not the name of a file; choose a name"),
-        (["backup", ""], "'.' is not the name of a file; choose a name"),
-        (["history", "export", "."], "'.' is not the name of a file; choose a name"),
-        (["restore", "/"], "'/' cannot be read: it is not a file"),
-        (["restore", ""], "'.' cannot be read: it is not a file"),
-        (["story", "add", "campaign"], "Campaign is no story: it has no story.toml"),
-        (["lab", "--workers", "-3"], "There can be 1 to 60 workers, not -3"),
-        (["resme"], '"resme" is not understood here; did you mean resume?'),
-        (["stats", "all"], '"all" is not understood here. Try'),
-        (["new", "contracts", "--seed", "-1"], "The seed must be a whole number"),
-        (["new", "chess"], "There is no mode 'chess'"),
-        (["new", "contracts", "--draft"], "--draft goes with a story campaign only; leave it out"),
-        (["line", "base", "--story", "here"], "--story goes with a story campaign only"),
-        (["new", "adventure", "--aside", "2"], "--aside does not go with a story campaign; leave it out"),
-        (["line", "--resume", "last", "--players", "2"], "--players does not go with --resume"),
-        (["new", "--deal", "x.toml", "--seed", "0"], "--seed does not go with a deal file, which says it itself"),
-        (["new", "contracts", "--names", "Ann,Bo", "--players", "3"], "give as many names as players"),
-        (["new", "contracts", "--contract", "blimp"], "There is no contract 'blimp'"),
-        (["new", "contracts", "--contract", "gamester"], "could be more than one contract"),
-        (["new", "base", "--aside", "2"], "belongs to mode 'contracts'"),
-        (["line", "base", "--with", "gamler"], "There is no card set 'gamler'; did you mean gambler?"),
-        (["new", "contracts", "--with", "x"], "no card set 'x'; the sets are: base, contracts,"),
-        (["story", "new", "--with", "make-sail"], "'make-sail' is a deck of its own and goes with no other cards"),
-        (["line", "base", "--with", "make-sail"], "take make-sail-marked, the part of it that does"),
-        (["line", "base", "--with", "gambler,gambler"], "The card set 'gambler' is named twice"),
-        (["line", "base", "--with", "adventure"], "shuffled in while playing; leave that set out"),
-        (["line", "base", "--with"], "--with needs a value. Try: highseas line --help"),
-        (
-            ["line", "make-sail", "--with", "gambler,contracts"],
-            "'make-sail' is played with its own deck alone; leave out contracts and gambler",
-        ),
-        (["line", "make-sail", "--players", "1"], "1 player cannot play; 2 to 4 can"),
-        (["line", "make-sail", "--expedition-to-win"], "belongs to mode"),
-        (["line", "daily", "--with", "gambler"], "--with does not go with the daily deal"),
-        (["line", "puzzle", "three-blades", "--with", "gambler"], "--with does not go with a puzzle"),
-        (["line", "base", "--influence-to-end", "21"], "must be from 8 to 20, not 21"),
-        (["line", "contracts", "--influence-to-end", "12"], "does not end by influence"),
-        (["new", "adventure", "--influence-to-end", "12"], "--influence-to-end does not go with a story campaign"),
-        (["new", "adventure", "--random-start"], "--random-start does not go with a story campaign"),
-        (["new", "--deal", "x.toml", "--auto-pass"], "--auto-pass does not go with a deal file"),
-        (["line", "contracts", "--ai", "4"], "There is no seat 4; the game has 1 seat."),
-        (["line", "contracts", "--seat", "9"], "There is no seat 9; the game has 1 seat."),
-        (["line", "contracts", "--aside", "99"], "at most"),
-        (["new", "--deal", "no-such-file.toml"], "There is no file no-such-file.toml"),
-        (["replay", "no-such-file.txt"], "There is no file no-such-file.txt"),
-        (["replay", str(PUZZLE)], "This is no replay"),
-        (["deal", "check", "no-such-file.toml"], "There is no file"),
-        (["save", "import", "no-such-file.hsv"], "There is no file"),
-        (["save", "export", "nothing", "out.hsv"], "nothing"),
-        (["daily", "--date", "tomorrow"], "write it like 2026-01-31"),
-        (["puzzle", "blimp"], "There is no puzzle 'blimp'"),
-        (["line", "--players", "x"], '--players takes a whole number, and "x" is none. Try: highseas line --help'),
-        (["line", "--seed"], "--seed needs a value. Try: highseas line --help"),
-        (["save", "restore"], "highseas save restore needs SLOT. Try: highseas save restore --help"),
-        (["story", "branch", "x", "y"], 'NUMBER takes a whole number, and "y" is none.'),
-        (["story", "brunch"], '"brunch" is not understood here; did you mean branch?'),
-        (["save", "rename", "a"], '"rename" is not understood here. Try: highseas save --help'),
-        (["line", "puzzle"], "Which puzzle?"),
-        (["line", "story"], "There is no game 'story'; choose one of: contracts, base"),
-        (["line", "nope", "--schema"], "There is no game 'nope'; choose one of: contracts, base"),
-        (["line", "puzzle", "three-blades", "--seed", "1"], "--seed does not go with a puzzle"),
-        (["line", "daily", "tomorrow"], "write it like 2026-01-31"),
-        (["line", "contracts", "42"], "'42' is one word too many"),
-        (["demo", "--players", "0"], "0 players cannot play"),
-        (["story", "new", "--players", "7"], "7 players cannot play a campaign; 1 to 4 can"),
-        ([], "This is not a terminal"),
-        (["new", "base"], "play in plain lines with: highseas line base"),
-        (["story", "new", "--names", "Ann,Bo"], "play in plain lines with: highseas line adventure"),
-        (["resume"], "play in plain lines with: highseas line --resume last"),
-        (["resume", "My game"], "play in plain lines with: highseas line --resume 'My game'"),
-        (["puzzle", "three-blades"], "play in plain lines with: highseas line puzzle three-blades"),
-        (["daily", "--date", "2026-01-31"], "play in plain lines with: highseas line daily 2026-01-31"),
-        (["line", "--resume", ""], "--resume needs a name"),
-        (["review", "~nobodyhere/x"], 'There is no saved game "~nobodyhere/x"'),
-        (["review", TOO_LONG], "That name is longer than"),
-        (["line", "adventure", "--story", TOO_LONG], "there is no such folder"),
-        (["story", "check", TOO_LONG], "there is no such folder"),
-        (["story", "add", TOO_LONG], "cannot be read: File name too long"),
-        (["lab", "train", "solo", "folder"], "in the source tree it is: python -m tools.train"),
-        (["lab", "rate", "--players", "1"], "in the source tree it is: python -m tools.rate"),
-        (["lab", "rate", "--help"], "in the source tree it is: python -m tools.rate"),
-        (["lab", "--players", ","], "',' names no number; write them like 1,2"),
-        (["a\nb\nc"], '"a\ufffdb\ufffdc" is not understood here. Try'),
-        (["line", "--seed", "1\n2"], '--seed takes a whole number, and "1\ufffd2" is none'),
-        (["replay", "a\nb"], "There is no file a\ufffdb."),
-        (["resume", "a\nb"], "play in plain lines with: highseas line --resume 'a\ufffdb'"),
-        (["story", "check", "a\nb"], "a\ufffdb: there is no such folder"),
-    ],
+    ("arguments", "sentence"), [*((shlex.split(line), said) for line, said in LINES.items()), *LONG_WORDS]
 )
 def test_bad_input_is_one_sentence_and_status_2(
     arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]

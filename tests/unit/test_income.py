@@ -11,11 +11,6 @@ FIVE_SHIPS = ["yellow-1-1c", "blue-1-1c", "green-1-1c", "red-1-1c", "black-2-1c"
 PEOPLE = ["sailor-1vp", "priest-1vp", "settler-1vp", "captain-1vp", "sailor-1vp", "priest-1vp"]
 
 
-def income(display: list[str], harbor: list[str]) -> list[tuple[int, int]]:
-    """Return what an active player with this display gains when the chance to take begins."""
-    return gains(do(table(display=[display], harbor=harbor), "stop"), "income")
-
-
 def test_the_event_names_the_power_that_pays() -> None:
     """So that screens can show who brought the coins."""
     state = table(display=["admiral gunner"], harbor=FIVE_SHIPS)
