@@ -8,12 +8,14 @@ card, and payments in a race by revision 1 of the rules (`first`).
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from highseas.engine.game import Log, check_seats
 from highseas.engine.jamaica import state as st
 from highseas.engine.jamaica.board import LAIRS
 from highseas.engine.jamaica.definitions import DATA, DECK, FOOD, GOLD, LADY_BETH, LIMIT, TREASURE_IDS, TREASURE_NO
 from highseas.engine.jamaica.events import RaceStarted
-from highseas.engine.jamaica.frames import battle, cargo, ghost, round, sailing
+from highseas.engine.jamaica.frames import battle, cargo, round, sailing
 from highseas.engine.jamaica.frames.cargo import HOLDS, hold
 from highseas.engine.jamaica.frames.round import begin_round, concede
 from highseas.engine.jamaica.moves import GHOST, Concede, Move
@@ -26,13 +28,13 @@ _QUESTIONS: dict[type, tuple[_Answers, _Apply]] = {
     st.Placing: (round.legal_placing, round.apply_placing),
     st.Choosing: (round.legal_choosing, round.apply_choosing),
     st.Loading: (cargo.legal_loading, cargo.apply_loading),
-    st.Sailing: (sailing.legal_sailing, sailing.apply_sailing),
-    st.Steering: (ghost.legal_steering, ghost.apply_steering),
+    st.Sailing: (sailing.legal_going, sailing.apply_sailing),
+    st.Steering: (sailing.legal_going, sailing.apply_sailing),
     st.Targeting: (sailing.legal_targeting, sailing.apply_targeting),
     st.Battle: (battle.legal_battle, battle.apply_battle),
     st.Booty: (battle.legal_booty, battle.apply_booty),
     st.Paying: (cargo.legal_paying, cargo.apply_paying),
-    st.Retreating: (sailing.legal_retreating, sailing.apply_retreating),
+    st.Retreating: (sailing.legal_going, sailing.apply_retreating),
 }
 """What answers a question has, and what one of them does."""
 _LEGAL = {kind: answers for kind, (answers, _) in _QUESTIONS.items()}
@@ -77,7 +79,7 @@ def settle(state: st.State, log: Log, first: bool = False) -> None:
         if kind is st.Choosing or (first and type(frame) is st.Paying and cargo.asked_before(state, frame)):
             return
         if type(frame) is st.Booty and frame.winner == GHOST and st.is_solo(state):
-            moves: tuple[Move, ...] = (ghost.own_booty(state, frame),)
+            moves: tuple[Move, ...] = (battle.own_booty(state, frame),)
         else:
             moves = _LEGAL[kind](state, frame)
         if len(moves) != 1:
@@ -103,32 +105,8 @@ def decider(state: st.State) -> int:
 
 def clone(state: st.State) -> st.State:
     """Return an independent copy. Piles and holds are shared, because `bytes` never change; ships are copied."""
-    ghost = state.ghost
-    return st.State(
-        state.names,
-        state.mode,
-        state.seed,
-        state.most_rounds,
-        state.stream,
-        [
-            st.Seat(s.space, s.lap, s.holds, s.up, s.down, s.hand, s.deck, s.discard, s.card, s.turned, s.held)
-            for s in state.seats
-        ],
-        None if ghost is None else st.Ship(ghost.space, ghost.lap, ghost.holds, ghost.up, ghost.down),
-        state.round,
-        state.captain,
-        state.dice,
-        state.placed,
-        state.lairs,
-        state.treasures,
-        state.box,
-        state.frames,
-        state.dice_to_come,
-        state.combat_to_come,
-        state.reveals,
-        state.points_decide,
-        state.result,
-    )
+    ghost = None if state.ghost is None else replace(state.ghost)
+    return replace(state, seats=[replace(seat) for seat in state.seats], ghost=ghost)
 
 
 # --- a new race ---

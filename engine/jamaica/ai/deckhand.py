@@ -8,8 +8,7 @@ from highseas.engine.jamaica.ai.plan import TOKEN, Action, Plan, loads, moved, w
 from highseas.engine.jamaica.definitions import EVENING, GUNPOWDER, MORNING, VALUE
 from highseas.engine.jamaica.frames.battle import bonus
 from highseas.engine.jamaica.frames.cargo import hold, paid, put
-from highseas.engine.jamaica.frames.ghost import steering
-from highseas.engine.jamaica.frames.sailing import retreats, targets
+from highseas.engine.jamaica.frames.sailing import chosen
 from highseas.engine.jamaica.game import legal
 from highseas.engine.jamaica.moves import GHOST, Move
 from highseas.engine.jamaica.seen import odds
@@ -42,11 +41,7 @@ def _value(plan: Plan, frame: st.Frame, move: Any) -> float:
         case st.Choosing():
             return plan.card(MORNING[move.card], EVENING[move.card], tuple(plan.table.dice))
         case st.Sailing() | st.Retreating():
-            if isinstance(frame, st.Sailing):
-                found = targets(mine, frame.symbol, frame.count)
-            else:
-                found = tuple(retreats(mine, mine.space, mine.holds))
-            target = next(each for each in found if each.space == move.space)
+            target = chosen(plan.table, frame, move)
             return plan.land(moved(mine, target.space, target.lap), _later(plan))
         case st.Loading(ship=ship):
             content = hold(frame.kind, frame.count)
@@ -157,7 +152,7 @@ def _loss(plan: Plan, number: int, move: Move) -> float:
 
 def _steer(plan: Plan, frame: st.Steering, move: mv.Go) -> float:
     """Evaluate where the Ghost Ship sails: attacks on others are good, the loss of a treasure in reach is bad."""
-    target = next(each for each in steering(plan.table, frame.count) if each.space == move.space)
+    target = chosen(plan.table, frame, move)
     there = [n for n in range(plan.players) if target.space and plan.table.seats[n].space == target.space]
     gain = max([_ghost_attacks(plan, number) for number in there], default=0.0)
     return gain - (plan.treasure / 2 if target.space in plan.table.lairs else 0.0)

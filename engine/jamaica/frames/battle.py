@@ -143,6 +143,22 @@ def legal_booty(state: st.State, frame: st.Booty) -> tuple[Move, ...]:
     return (*moves, mv.NO)
 
 
+def own_booty(state: st.State, frame: st.Booty) -> Move:
+    """Return what the Ghost Ship takes in the solo race: a treasure face down, else most gold, else it sinks most
+    (ruling J12).
+    """
+    loser, moves = state.ship(frame.loser), legal_booty(state, frame)
+    blind = mv.StealTreasure(len(loser.up))
+    if blind in moves:
+        return blind
+    holds = {move: loser.holds[move.hold] for move in moves if isinstance(move, mv.StealHold)}
+    return max(
+        holds,
+        key=lambda move: (cargo.kind_of(holds[move]) == definitions.GOLD, cargo.count_of(holds[move])),
+        default=mv.NO,
+    )
+
+
 def _has_room(state: st.State, frame: st.Booty, kind: int) -> bool:
     """Whether the winner has room for tokens; the Ghost Ship needs an empty hold for gold, and sinks the rest."""
     holds = state.ship(frame.winner).holds

@@ -1,20 +1,24 @@
-"""Sailing (rulings R1 to R5, J2), and landing (R8, R9): a battle there, then the cost or a lair's treasure."""
+"""Sailing (rulings R1 to R5, J2), the Ghost Ship's too (G1 to G5, J3, J12), and landing (R8, R9): a battle there,
+then the cost or a lair's treasure.
+"""
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from highseas.engine.game import Log
+from highseas.engine.jamaica import board
 from highseas.engine.jamaica import events as ev
 from highseas.engine.jamaica import state as st
-from highseas.engine.jamaica.board import BACKWARD as BACK
-from highseas.engine.jamaica.board import BEFORE, COST, FINISHED, HOME, RESOURCE, sail_backward, sail_forward
-from highseas.engine.jamaica.board import FORWARD as AHEAD
-from highseas.engine.jamaica.definitions import FORWARD, IS_POWER, SYMBOLS, TREASURE_IDS
+from highseas.engine.jamaica.definitions import BACKWARD, FORWARD, IS_POWER, SYMBOLS, TREASURE_IDS
 from highseas.engine.jamaica.frames.battle import receive
 from highseas.engine.jamaica.frames.cargo import total, without_kind
 from highseas.engine.jamaica.moves import GHOST, GO, Fight, Go, Move
 from highseas.engine.refusal import IllegalMove
+
+Rank = Literal["first", "last", "level"]
+Going = st.Sailing | st.Steering | st.Retreating
+"""The questions where to a ship goes."""
 
 
 class Target(NamedTuple):
@@ -34,28 +38,66 @@ def targets(ship: st.Ship, symbol: int, count: int) -> tuple[Target, ...]:
 @lru_cache(maxsize=4096)
 def _targets(space: int, lap: int, symbol: int, count: int) -> tuple[Target, ...]:
     if symbol != FORWARD:
-        return tuple(Target(way.space, *sail_backward(space, lap, way), symbol) for way in BACK[space][count])
-    if lap >= FINISHED:
+        return tuple(
+            Target(way.space, *board.sail_backward(space, lap, way), symbol) for way in board.BACKWARD[space][count]
+        )
+    if lap >= board.FINISHED:
         return (Target(space, (), lap, symbol),)
-    ways = [sail_forward(lap, way) for way in AHEAD[space][count]]
+    ways = [board.sail_forward(lap, way) for way in board.FORWARD[space][count]]
     return tuple(Target(path[-1], path, now, symbol) for path, now in ways)
 
 
-def legal_sailing(state: st.State, frame: st.Sailing) -> tuple[Move, ...]:
+def rank(state: st.State) -> Rank:
+    """Return where the Ghost Ship is: before all players, behind all, or neither (rulings G3, J3)."""
+    ghost = state.ship(GHOST)
+    at = board.progress(ghost.space, ghost.lap)
+    others = [board.progress(seat.space, seat.lap) for seat in state.seats]
+    return "first" if at > max(others) else "last" if at < min(others) else "level"
+
+
+def _steering(state: st.State, count: int) -> list[Target]:
+    """Return where the Ghost Ship can sail: first backwards, last forwards, else as is chosen (ruling G3)."""
+    place, solo, ghost = rank(state), st.is_solo(state), state.ship(GHOST)
+    forward = () if place == "first" else targets(ghost, FORWARD, count)
+    backward = () if place == "last" or (solo and place == "level") else targets(ghost, BACKWARD, count)
+    found = [*forward, *backward]
+    return [_own_way(state, *found)] if solo and len(found) > 1 else found
+
+
+def _own_way(state: st.State, one: Target, other: Target) -> Target:
+    """Return the way of the lane with more lair tokens, else of the shorter lane (ruling J12)."""
+    parts = next(spaces for spaces in zip(one.path, other.path, strict=False) if spaces[0] != spaces[1])
+    lanes = [next(lane for row in board.FORKS for lane in (row.outer, row.inner) if space in lane) for space in parts]
+    first, second = [(sum(space in state.lairs for space in lane), -len(lane)) for lane in lanes]
+    return one if first >= second else other
+
+
+def destinations(state: st.State, frame: Going) -> Sequence[Target]:
+    """Return where the ship that a question is about can go."""
+    if isinstance(frame, st.Steering):
+        return _steering(state, frame.count)
     ship = state.seats[frame.ship]
-    return tuple([GO[target.space] for target in targets(ship, frame.symbol, frame.count)])
+    if isinstance(frame, st.Sailing):
+        return targets(ship, frame.symbol, frame.count)
+    return retreats(ship, ship.space, ship.holds)
 
 
-def apply_sailing(state: st.State, frame: st.Sailing, move: Move, log: Log) -> None:
-    sail(state, frame.ship, chosen(targets(state.seats[frame.ship], frame.symbol, frame.count), move), log)
-
-
-def chosen(found: Sequence[Target], move: Move) -> Target:
+def chosen(state: st.State, frame: Going, move: Move) -> Target:
+    """Return where a move leads. Raises `IllegalMove`."""
     if type(move) is Go:
-        for target in found:
+        for target in destinations(state, frame):
             if target.space == move.space:
                 return target
     raise IllegalMove("jamaica_rules.moves.not_now")
+
+
+def legal_going(state: st.State, frame: Going) -> tuple[Move, ...]:
+    return tuple([GO[target.space] for target in destinations(state, frame)])
+
+
+def apply_sailing(state: st.State, frame: st.Sailing | st.Steering, move: Move, log: Log) -> None:
+    number = GHOST if isinstance(frame, st.Steering) else frame.ship
+    sail(state, number, chosen(state, frame, move), log)
 
 
 def sail(state: st.State, number: int, target: Target, log: Log) -> None:
@@ -78,7 +120,7 @@ def sail(state: st.State, number: int, target: Target, log: Log) -> None:
 
 def rivals_there(state: st.State, number: int, space: int) -> list[int]:
     """Return the ships that one landing there may attack, in any lap (ruling J5); none at Port Royal."""
-    if space == HOME:
+    if space == board.HOME:
         return []
     there = [other for other, seat in enumerate(state.seats) if seat.space == space and other != number]
     ghost = state.ghost
@@ -100,7 +142,7 @@ def resume_landing(state: st.State, frame: st.Landing, log: Log) -> bool:
     st.pop(state)
     if ship.space in state.lairs:
         _take_treasure(state, number, log)
-    elif number != GHOST and COST[ship.space]:
+    elif number != GHOST and board.COST[ship.space]:
         _pay(state, number, log)
     return True
 
@@ -142,7 +184,7 @@ def _take_treasure(state: st.State, number: int, log: Log) -> None:
 def _pay(state: st.State, number: int, log: Log) -> None:
     """Pay the cost of the space, or all that there is and fall back (rulings R6 to R8)."""
     ship = state.seats[number]
-    kind, cost = RESOURCE[ship.space], COST[ship.space]
+    kind, cost = board.RESOURCE[ship.space], board.COST[ship.space]
     have = total(ship.holds, kind)
     if have >= cost:
         state.frames += (st.Paying(number, kind, cost, ship.space),)
@@ -155,31 +197,24 @@ def _pay(state: st.State, number: int, log: Log) -> None:
 
 def can_pay(holds: bytes, space: int) -> bool:
     """Whether the cost of a space can be paid; lairs and Port Royal have none."""
-    return not COST[space] or total(holds, RESOURCE[space]) >= COST[space]
+    return not board.COST[space] or total(holds, board.RESOURCE[space]) >= board.COST[space]
 
 
 def retreats(ship: st.Ship, space: int, holds: bytes) -> list[Target]:
     """Return the first space that can be paid on each way back from a space, once each (rulings R6, R7, J9)."""
     found: dict[int, Target] = {}
-    ways: list[tuple[int, ...]] = [(before,) for before in BEFORE[space]]
+    ways: list[tuple[int, ...]] = [(before,) for before in board.BEFORE[space]]
     for way in ways:  # grows while spaces cannot be paid
         if can_pay(holds, way[-1]):
             found.setdefault(way[-1], Target(way[-1], way, ship.lap, 0))
         else:
-            ways += [(*way, before) for before in BEFORE[way[-1]]]
+            ways += [(*way, before) for before in board.BEFORE[way[-1]]]
     return list(found.values())
 
 
-def legal_retreating(state: st.State, frame: st.Retreating) -> tuple[Move, ...]:
-    ship = state.seats[frame.ship]
-    return tuple([GO[target.space] for target in retreats(ship, ship.space, ship.holds)])
-
-
 def apply_retreating(state: st.State, frame: st.Retreating, move: Move, log: Log) -> None:
-    ship = state.seats[frame.ship]
-    start = ship.space
-    target = chosen(retreats(ship, start, ship.holds), move)
-    ship.space = target.space
+    ship, target = state.seats[frame.ship], chosen(state, frame, move)
+    start, ship.space = ship.space, target.space
     st.replace(state, st.Landing(frame.ship))
     if log is not None:
         log.append(ev.FellBack(frame.ship, start, target.path, ship.lap))

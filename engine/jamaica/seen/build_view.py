@@ -7,7 +7,7 @@ from highseas.engine.jamaica.definitions import FOOD, GOLD, GUNPOWDER, TREASURE_
 from highseas.engine.jamaica.events import face
 from highseas.engine.jamaica.frames.battle import bonus, sabre_holder, strength
 from highseas.engine.jamaica.frames.cargo import tokens, total
-from highseas.engine.jamaica.frames.ghost import rank
+from highseas.engine.jamaica.frames.sailing import rank
 from highseas.engine.jamaica.moves import GHOST
 from highseas.engine.jamaica.seen import view
 from highseas.engine.jamaica.seen.observation import FACE_DOWN, concealed

@@ -8,8 +8,7 @@ from highseas.engine.jamaica import moves as mv
 from highseas.engine.jamaica import state as st
 from highseas.engine.jamaica.frames import cargo
 from highseas.engine.jamaica.frames.battle import sabre_holder
-from highseas.engine.jamaica.frames.ghost import steering
-from highseas.engine.jamaica.frames.sailing import Target, can_pay, retreats, rivals_there, targets
+from highseas.engine.jamaica.frames.sailing import Target, can_pay, chosen, retreats, rivals_there, targets
 from highseas.engine.jamaica.game import decider, legal
 from highseas.engine.jamaica.moves import GHOST, Move, format_move
 from highseas.engine.jamaica.seen import odds, view
@@ -87,8 +86,9 @@ def _facts(state: State, frame: Any, move: Move) -> Facts | None:
         case mv.Hold(place) | mv.Empty(place):
             out = cargo.tokens(state.ship(frame.ship).holds[place])
             return view.LoadFacts(place + 1, definitions.SYMBOLS[frame.kind], frame.count, *out)
-        case mv.Go(space):
-            return _go(state, frame, space)
+        case mv.Go():
+            number = GHOST if isinstance(frame, st.Steering) else frame.ship
+            return _sail_facts(state, number, chosen(state, frame, move))
         case mv.Fight():
             return _fight(state, frame, move)
         case mv.Powder():
@@ -102,19 +102,6 @@ def _facts(state: State, frame: Any, move: Move) -> Facts | None:
     if isinstance(frame, st.Battle):
         return _sabre(state, frame, isinstance(move, mv.Reroll))
     return view.BootyFacts("nothing") if isinstance(frame, st.Booty) else None
-
-
-def _go(state: State, frame: st.Sailing | st.Steering | st.Retreating, space: int) -> Facts:
-    number = GHOST if isinstance(frame, st.Steering) else frame.ship
-    ship = state.ship(number)
-    found: Sequence[Target]
-    if isinstance(frame, st.Steering):
-        found = steering(state, frame.count)
-    elif isinstance(frame, st.Sailing):
-        found = targets(ship, frame.symbol, frame.count)
-    else:
-        found = retreats(ship, ship.space, ship.holds)
-    return _sail_facts(state, number, next(target for target in found if target.space == space))
 
 
 def _booty(state: State, frame: st.Booty, move: mv.StealHold | mv.StealTreasure | mv.Curse) -> Facts:
