@@ -4,8 +4,7 @@
 `Concede` is accepted while the game runs but never listed, so that it is never played by accident.
 """
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -25,46 +24,30 @@ register(ContractsMode())
 register(BaseMode())
 register(MakeSailMode())
 
-# One handler per frame kind. A frame with an entry in _LEGAL is a question; one with an entry in _RESUME may go on
-# by itself when it comes to the top. Frames that are in neither belong to the mode (`Mode.frames`).
-_LEGAL: Final[dict[type, Callable[[State, Any], tuple[Move, ...]]]] = {
-    Discover: discover.legal_discover,
-    kinds.Repelling: discover.legal_repel,
-    kinds.AfterBust: turn.legal_after_bust,
-    kinds.Taking: take.legal_taking,
-    kinds.AsideChoice: tax.legal_aside,
-    kinds.Looking: abilities.legal_look,
+FRAMES: Final[dict[type[Frame], FrameRules]] = {
+    Discover: FrameRules(kind="discover", legal=discover.legal_discover, apply=discover.apply_discover),
+    kinds.Repelling: FrameRules((Discover,), kind="repel", legal=discover.legal_repel, apply=discover.apply_repel),
+    kinds.AfterBust: FrameRules(
+        kind="after_bust", legal=turn.legal_after_bust, apply=turn.apply_after_bust, resume=turn.resume_after_bust
+    ),
+    kinds.Taking: FrameRules(kind="take", legal=take.legal_taking, apply=take.apply_taking, resume=take.resume_taking),
+    kinds.AsideChoice: FrameRules(
+        (Discover, kinds.Gambling), kind="aside", legal=tax.legal_aside, apply=tax.apply_aside
+    ),
+    kinds.Looking: FrameRules((Discover,), kind="look", legal=abilities.legal_look, apply=abilities.apply_look),
+    kinds.Drawing: FrameRules((Discover,), resume=discover.resume_drawing),
+    kinds.Taxing: FrameRules((Discover, kinds.Drawing, kinds.Gambling), resume=tax.resume_taxing),
+    kinds.Stopping: FrameRules(resume=take.resume_stopping),
+    kinds.Gambling: FrameRules((Discover,), resume=gambling.resume_gambling),
 }
-_APPLY: Final[dict[type, Callable[[State, Any, Move, Log], None]]] = {
-    Discover: discover.apply_discover,
-    kinds.Repelling: discover.apply_repel,
-    kinds.AfterBust: turn.apply_after_bust,
-    kinds.Taking: take.apply_taking,
-    kinds.AsideChoice: tax.apply_aside,
-    kinds.Looking: abilities.apply_look,
-}
-_RESUME: Final[dict[type, Callable[[State, Any, Log], bool]]] = {
-    kinds.Drawing: discover.resume_drawing,
-    kinds.AfterBust: turn.resume_after_bust,
-    kinds.Taking: take.resume_taking,
-    kinds.Taxing: tax.resume_taxing,
-    kinds.Stopping: take.resume_stopping,
-    kinds.Gambling: gambling.resume_gambling,
-}
-
-
-_NEITHER: Final = FrameRules()
-"""Resume a frame without a handler: it waits for an answer."""
+"""How the frames that every mode has are played; all others belong to a mode (`Mode.frames`)."""
+_UNKNOWN: Final = FrameRules()
+"""Of a frame that this mode does not have."""
 
 
 def frame_rules(state: State, frame: Frame) -> FrameRules:
-    """Return the handlers of a mode's own frame."""
-    return MODES[state.mode].frames.get(type(frame), _NEITHER)
-
-
-def asks(state: State, frame: Frame) -> bool:
-    """Whether a frame of a mode is a question; any other on top would leave nobody to decide."""
-    return type(frame) in _LEGAL or frame_rules(state, frame).legal is not None
+    """Return how a frame of this table is played."""
+    return FRAMES.get(type(frame)) or MODES[state.mode].frames.get(type(frame), _UNKNOWN)
 
 
 def legal(state: State) -> tuple[Move, ...]:
@@ -76,12 +59,8 @@ def legal(state: State) -> tuple[Move, ...]:
     if not frames:
         return ()
     frame = frames[-1]
-    try:
-        handler = _LEGAL[type(frame)]
-    except KeyError:
-        own = frame_rules(state, frame).legal
-        return own(state, frame) if own is not None else ()
-    return handler(state, frame)
+    answers = frame_rules(state, frame).legal
+    return () if answers is None else answers(state, frame)
 
 
 def apply(state: State, move: Move, log: Log = None) -> None:
@@ -97,14 +76,10 @@ def apply(state: State, move: Move, log: Log = None) -> None:
         concede(state, decider(state), log)
         return
     frame = frames[-1]
-    try:
-        handler = _APPLY[type(frame)]
-    except KeyError:
-        own = frame_rules(state, frame).apply
-        if own is None:
-            raise IllegalMove("moves.nothing_asked") from None
-        handler = own
-    handler(state, frame, move, log)
+    act = frame_rules(state, frame).apply
+    if act is None:
+        raise IllegalMove("moves.nothing_asked")
+    act(state, frame, move, log)
     frames = state.frames
     if frames and type(frames[-1]) is not Discover:
         settle(state, log)
@@ -114,13 +89,8 @@ def settle(state: State, log: Log) -> None:
     """Resume frames that need no answer, until one asks or the game ends."""
     while state.frames:
         frame = state.frames[-1]
-        kind = type(frame)
-        resume = _RESUME.get(kind)
-        if resume is None:
-            resume = None if kind in _LEGAL else frame_rules(state, frame).resume
-            if resume is None:
-                return
-        if not resume(state, frame, log):
+        resume = frame_rules(state, frame).resume
+        if resume is None or not resume(state, frame, log):
             return
 
 

@@ -62,11 +62,11 @@ class Brought(NamedTuple):
 
 
 class FrameRules(NamedTuple):
-    """How a mode plays one kind of frame of its own.
+    """How one kind of frame is played.
 
     A frame that asks has `legal` and `apply`, and the `kind` of its question for front ends. `resume` runs when it
-    comes to the top, and returns False if it has to ask. It may lie `upon` other frames, or be the `first` of all,
-    before the first turn. `faults` yields codes of what is wrong with one of a save.
+    comes to the top, and returns False if it has to ask. It may lie `upon` other frames; one of a mode may be the
+    `first` of all, before the first turn. `faults` yields codes of what is wrong with one of a save.
     """
 
     upon: tuple[type[Frame], ...] = ()

@@ -13,7 +13,7 @@ from highseas.campaign.royal.words.story import event_effect
 from highseas.campaign.words.help import Entry, HelpError, search_in
 from highseas.engine.royal.cards import CARD_BY_ID, CARDS, CONTRACTS
 from highseas.engine.royal.catalog import catalog
-from highseas.engine.royal.seen.build_view import KINDS
+from highseas.engine.royal.game import FRAMES as TABLE_FRAMES
 from highseas.story.loader import load_story
 from highseas.story.mode.adventure import FRAMES
 from tests.refusals import refused
@@ -24,7 +24,8 @@ OWN = own_story()
 def test_every_card_contract_and_prompt_has_an_entry() -> None:
     """Those of contracts have their name; those of kinds have the cards of the story and figures of the cards."""
     found = entries(OWN)
-    prompts = {*KINDS.values(), *(rules.kind for rules in FRAMES.values() if rules.kind), "over"}
+    every = [*TABLE_FRAMES.values(), *FRAMES.values()]
+    prompts = {*(rules.kind for rules in every if rules.kind), "over"}
     assert {*(card.kind for card in CARDS), *(f"prompt-{kind}" for kind in prompts)} <= set(found)
     assert [each.id for each in CONTRACTS if each.name not in found[each.id].title] == []
     for kind in ("captain", "priest", "settler"):

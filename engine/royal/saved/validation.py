@@ -18,7 +18,7 @@ from highseas.engine.royal.cards import CARDS, COLOR, COLORS, SHIP, TAX, TYPE, h
 from highseas.engine.royal.catalog import SELECTIONS, catalog
 from highseas.engine.royal.frames import kinds
 from highseas.engine.royal.frames.kinds import LARGEST_FIGURE, Discover, Frame, Gambling, Looking, Taking, Taxing
-from highseas.engine.royal.game import asks, frame_rules
+from highseas.engine.royal.game import frame_rules
 from highseas.engine.royal.modes import MODES, catalog_of
 from highseas.engine.royal.state import FIRST_ZONES, State, piles
 
@@ -146,12 +146,6 @@ MOST_FRAMES = 256
 LONGEST_COUNT = 1 << 40
 """Limit of turns, revealed cards and other counts."""
 _FIRST_FRAMES = (Discover, kinds.AfterBust, Taking, kinds.Stopping)
-_UPON: dict[type, tuple[type, ...]] = {
-    Discover: (kinds.Repelling, kinds.Drawing, Taxing, kinds.AsideChoice, Looking, Gambling),
-    kinds.Drawing: (Taxing,),
-    Gambling: (Taxing, kinds.AsideChoice),
-}
-"""What may lie directly upon each frame, but for frames of modes (`Mode.frames`)."""
 
 
 def figure_faults(state: State) -> Iterator[str]:
@@ -188,20 +182,20 @@ def ending_faults(state: State) -> Iterator[str]:
 
 def stack_faults(state: State) -> Iterator[str]:
     """Check that frames lie upon each other as play puts them, and that the top one can be answered."""
-    frames, own = state.frames, MODES[state.mode].frames
+    frames = state.frames
 
     def may_begin(frame: Frame) -> bool:
         return isinstance(frame, _FIRST_FRAMES) or frame_rules(state, frame).first
 
     def may_lie(below: Frame, on: Frame) -> bool:
-        return type(below) in own[type(on)].upon if type(on) in own else type(on) in _UPON.get(type(below), ())
+        return type(below) in frame_rules(state, on).upon
 
     yield from untrusted.stack_faults(frames, state.result is not None, may_begin, may_lie)
     if not frames:
         return
     if len(frames) > MOST_FRAMES:
         yield "sound.questions_lie_upon_each"
-    if not asks(state, frames[-1]):
+    if frame_rules(state, frames[-1]).legal is None:
         yield "sound.asks_nothing"
     for frame in frames:
         yield from _frame_faults(state, frame)

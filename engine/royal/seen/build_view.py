@@ -11,7 +11,7 @@ from highseas.engine.royal.base_modes import title
 from highseas.engine.royal.cards import CARDS, COLOR_BIT, SHIP, TYPE
 from highseas.engine.royal.frames.abilities import gambles_left
 from highseas.engine.royal.frames.expeditions import missing_items, missing_symbols
-from highseas.engine.royal.frames.kinds import AfterBust, AsideChoice, Discover, Frame, Looking, Repelling, Taking
+from highseas.engine.royal.frames.kinds import AfterBust, Discover, Frame, Repelling, Taking
 from highseas.engine.royal.frames.prices import discount, fee
 from highseas.engine.royal.game import decider, frame_rules, legal
 from highseas.engine.royal.modes import MODES, catalog_of
@@ -119,15 +119,6 @@ def result_view(state: State) -> ResultView | None:
 # --- the question and all its options: what each costs and brings, why a closed one is closed ---
 
 LetIn = Literal["harbor", "bust", "discard"]
-KINDS: dict[type, str] = {
-    Discover: "discover",
-    Repelling: "repel",
-    AsideChoice: "aside",
-    Taking: "take",
-    AfterBust: "after_bust",
-    Looking: "look",
-}
-"""The kinds of questions that every mode has; a mode names those of its own frames."""
 
 
 def prompt_for(state: State, seat_no: int) -> Prompt | None:
@@ -145,10 +136,7 @@ def prompt(state: State) -> Prompt | None:
     options = [_open_option(state, seat_no, move) for move in moves]
     options += _closed_options(state, frame, seat_no, moves)
     asked = Prompt(
-        kind=KINDS.get(type(frame)) or frame_rules(state, frame).kind,
-        seat=seat_no + 1,
-        options=tuple(options),
-        active=seat_no == state.active,
+        kind=frame_rules(state, frame).kind, seat=seat_no + 1, options=tuple(options), active=seat_no == state.active
     )
     if isinstance(frame, Taking):
         asked = replace(asked, left=frame.left, fee=fee(state, seat_no))
