@@ -10,18 +10,8 @@ from functools import lru_cache
 
 import msgspec
 
+from highseas.engine.royal import cards
 from highseas.engine.royal.card_sets import AbilityKind, Card
-from highseas.engine.royal.cards import (
-    ABILITIES,
-    CARD_BY_ID,
-    CARDS,
-    CONTRACT_INDEX,
-    CONTRACTS,
-    INDEX,
-    SETS,
-    follows_sets,
-    use_sets,
-)
 
 MOST_CARDS = 256
 """Cards of one game: a shuffle numbers them by one byte each."""
@@ -62,7 +52,7 @@ class Catalog(msgspec.Struct, frozen=True):
     surplus: str
 
     def cards(self) -> list[Card]:
-        return [CARDS[index] for index in self.faces]
+        return [cards.CARDS[index] for index in self.faces]
 
     def of_kind(self, kind: str) -> list[Card]:
         return [card for card in self.cards() if card.kind == kind]
@@ -94,7 +84,7 @@ SELECTIONS: dict[str, Selection] = {}
 def sets_with(faces: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
     """Return the sets that have any of these cards, given as groups of ids."""
     wanted = {face for group in faces for face in group}
-    return tuple(card_set.set for card_set in SETS if any(card.id in wanted for card in card_set.card))
+    return tuple(card_set.set for card_set in cards.SETS if any(card.id in wanted for card in card_set.card))
 
 
 @lru_cache(maxsize=128)
@@ -104,43 +94,43 @@ def catalog(names: tuple[str, ...]) -> Catalog:
     Raises `KeyError` for an unknown name, and `NoRoom` if there is no index left for their cards.
     """
     chosen = [SELECTIONS[name] for name in names]
-    use_sets(*(each.set for each in chosen))
-    copies = [(CARD_BY_ID[card_id], count) for each in chosen for card_id, count in each.copies.items()]
-    faces = tuple(sorted({INDEX[card.id] for card, _ in copies}))
-    of_type = {t: tuple(i for i in faces if CARDS[i].type == t) for t in ("profession", "ship", "tax")}
-    professions = [CARDS[index] for index in of_type["profession"]]
+    cards.use_sets(*(each.set for each in chosen))
+    copies = [(cards.CARD_BY_ID[card_id], count) for each in chosen for card_id, count in each.copies.items()]
+    faces = tuple(sorted({cards.INDEX[card.id] for card, _ in copies}))
+    of_type = {t: tuple(i for i in faces if cards.CARDS[i].type == t) for t in ("profession", "ship", "tax")}
+    professions = [cards.CARDS[index] for index in of_type["profession"]]
     kinds = {card.kind for card in professions}
-    contracts = bytes(sorted(CONTRACT_INDEX[contract_id] for each in chosen for contract_id in each.contracts))
+    contracts = bytes(sorted(cards.CONTRACT_INDEX[contract_id] for each in chosen for contract_id in each.contracts))
     counted = Counter(card.id for card, count in copies for _ in range(count))
     return Catalog(
-        pool=bytes(INDEX[card.id] for card, count in copies if not card.five_players_only for _ in range(count)),
-        for_five=bytes(INDEX[card.id] for card, count in copies if card.five_players_only for _ in range(count)),
+        pool=bytes(cards.INDEX[card.id] for card, count in copies if not card.five_players_only for _ in range(count)),
+        for_five=bytes(cards.INDEX[card.id] for card, count in copies if card.five_players_only for _ in range(count)),
         faces=faces,
         professions=of_type["profession"],
         ships=of_type["ship"],
         taxes=of_type["tax"],
         contracts=contracts,
-        competitive=bytes(index for index in contracts if not CONTRACTS[index].cooperative_only),
+        competitive=bytes(index for index in contracts if not cards.CONTRACTS[index].cooperative_only),
         cheapest={kind: min(c.cost for c in professions if c.kind == kind) for kind in kinds},
         look_cards=max(_values(professions, "look", "cards"), default=LOOK_CARDS),
         looks=bool(_values(professions, "look", "cards")),
-        items=any(CARDS[index].item for index in faces),
+        items=any(cards.CARDS[index].item for index in faces),
         sale_cards=min(_values(professions, "sell", "min_cards"), default=0),
         gamble_cards=max(_values(professions, "gamble", "cards"), default=0),
         gamble_takes=max(_values(professions, "gamble", "extra_cards"), default=0),
-        surplus=next((each for each, count in counted.items() if count > CARD_BY_ID[each].count), ""),
+        surplus=next((each for each, count in counted.items() if count > cards.CARD_BY_ID[each].count), ""),
     )
 
 
-def _values(cards: Sequence[Card], kind: AbilityKind, field: str) -> list[int]:
-    abilities = [ABILITIES[name] for card in cards for name in card.abilities]
+def _values(faces: Sequence[Card], kind: AbilityKind, field: str) -> list[int]:
+    abilities = [cards.ABILITIES[name] for card in faces for name in card.abilities]
     return [getattr(ability, field) for ability in abilities if ability.kind == kind]
 
 
-@follows_sets
+@cards.follows_sets
 def _rebuild() -> None:
     SELECTIONS.clear()
-    for card_set in SETS:
+    for card_set in cards.SETS:
         contracts = tuple(contract.id for contract in card_set.contract)
         copies = {card.id: card.count for card in card_set.card}
         name, joins = card_set.set, card_set.shuffled_in

@@ -8,26 +8,12 @@ others.
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+from highseas.engine.royal.ai import contracts, harbor
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.card_values import Taker, value_cards
-from highseas.engine.royal.ai.contracts import (
-    is_worth_a_marker,
-    is_worth_a_step,
-    turns_left,
-    value_coins,
-    value_of_contracts,
-)
 from highseas.engine.royal.ai.evaluator import FEE, HarborEvaluator
 from highseas.engine.royal.ai.facts import Last, Memo, Shelf, shelf_of, table_facts
 from highseas.engine.royal.ai.goal_utility import reserved_for, value_goal
-from highseas.engine.royal.ai.harbor import (
-    discover_advice,
-    forced_advice,
-    look_advice,
-    repel_advice,
-    sale_advice,
-    take_advice,
-)
 from highseas.engine.royal.ai.open_goals import OpenGoal, open_goals, share_out
 from highseas.engine.royal.ai.utility import EACH_TURN, LEAST_VALUE, Utility, powers, together
 from highseas.engine.royal.ai.weights import TABLE, GoalWeights, Weights
@@ -81,15 +67,15 @@ class Deckhand:
         if advice is not None:
             return advice
         if type(frame) is Discover:
-            return forced_advice(table, moves) or discover_advice(self.seen, moves, self.evaluator())
+            return harbor.forced_advice(table, moves) or harbor.discover_advice(self.seen, moves, self.evaluator())
         if type(frame) is Repelling:
-            return repel_advice(table, moves, self.evaluator())
+            return harbor.repel_advice(table, moves, self.evaluator())
         if type(frame) is Taking:
             sales = [move for move in moves if type(move) is Sell]
-            sale = sale_advice(table, sales, self._reserved()) if sales else None
-            return sale or take_advice(table, frame, moves, self.evaluator())
+            sale = harbor.sale_advice(table, sales, self._reserved()) if sales else None
+            return sale or harbor.take_advice(table, frame, moves, self.evaluator())
         if type(frame) is Looking:
-            return look_advice(table, moves, self.evaluator())
+            return harbor.look_advice(table, moves, self.evaluator())
         assert type(frame) is AfterBust
         return Advice(PASS, "nothing_worth")
 
@@ -129,7 +115,7 @@ class Deckhand:
         """Answer a question that does not depend on the value of the harbor, if this is one."""
         if isinstance(self.frame, Offer):
             contract = self.frame.goal
-            if is_worth_a_step(self.table, contract, self.frame.seat_no):
+            if contracts.is_worth_a_step(self.table, contract, self.frame.seat_no):
                 return Advice(Complete(contract), "mark", _named(contract))
             return Advice(NO, "save_marker", _named(contract))
         if isinstance(self.frame, AsideChoice):
@@ -139,7 +125,7 @@ class Deckhand:
     def claim_goal(self) -> Advice | None:
         """Complete a goal that is worth it now, if there is one."""
         for move in self.moves:
-            if isinstance(move, Complete) and is_worth_a_marker(self.table, move.contract):
+            if isinstance(move, Complete) and contracts.is_worth_a_marker(self.table, move.contract):
                 return Advice(move, "claim_contract", _named(move.contract))
         return None
 
@@ -169,7 +155,7 @@ class Deckhand:
 
     def goal_value(self, goal: OpenGoal, seat_no: int) -> float:
         if self._contract_value is None:
-            self._contract_value = value_of_contracts(self.table, self.weights)
+            self._contract_value = contracts.value_of_contracts(self.table, self.weights)
         return self._contract_value
 
     def _reserved(self) -> set[str]:
@@ -192,7 +178,7 @@ class Deckhand:
 
     def power_values(self) -> list[float]:
         point = self.weights.influence if self.table.timed else self.weights.ranked_influence
-        return self.powers_over(turns_left(self.table), point)
+        return self.powers_over(contracts.turns_left(self.table), point)
 
     def powers_over(self, turns: int, point: float) -> list[float]:
         """Return what `powers` are over so many turns of the table with points of influence of such a value."""
@@ -204,7 +190,7 @@ class Deckhand:
         return Utility(self.powers)
 
     def value_coins(self, seat_no: int, mine: Sequence[OpenGoal], result: Utility) -> None:
-        value_coins(self.table, seat_no, self.goals, mine, self.weights, result)
+        contracts.value_coins(self.table, seat_no, self.goals, mine, self.weights, result)
 
     @property
     def shared(self) -> dict[int, int]:

@@ -13,27 +13,8 @@ from highseas.engine.royal.ai.utility import Sum, Utility
 from highseas.engine.royal.ai.weights import GoalWeights
 from highseas.engine.royal.cards import BASE_COLORS, CARDS, COLORS, COST, INFLUENCE, SYMBOLS, SYMBOLS_OF
 from highseas.engine.royal.frames.expeditions import missing_symbols
+from highseas.engine.royal.goals import terms
 from highseas.engine.royal.goals.count import fitting
-from highseas.engine.royal.goals.terms import (
-    CheapProfessions,
-    Crowns,
-    Cutlasses,
-    Expeditions,
-    Influence,
-    PayCoins,
-    PayCrowns,
-    PayProfessions,
-    PayShips,
-    Professions,
-    Ships,
-    Term,
-    WhenBusted,
-    WhenColors,
-    WhenDeclined,
-    WhenKept,
-    WhenStopped,
-    WhenTaxed,
-)
 from highseas.engine.royal.state import Seat, State
 
 _SLACK: Final = 0.3
@@ -228,24 +209,24 @@ def _when_kept(unmet: Unmet) -> None:
             unmet.add(armed, crew * min(cutlasses, more))
 
 
-TERM_VALUES: Final[dict[type[Term], Callable[[Unmet], None]]] = {
-    Professions: _professions,
-    CheapProfessions: _cheap_professions,
-    Expeditions: _expeditions,
-    Cutlasses: _cutlasses,
-    Influence: _influence,
-    Crowns: _crowns,
-    Ships: _ships,
-    PayCoins: _pay_coins,
-    PayCrowns: _crowns,
-    PayShips: _ships,
-    PayProfessions: _pay_professions,
-    WhenTaxed: _when_taxed,
-    WhenColors: _when_colors,
-    WhenStopped: _when_stopped,
-    WhenBusted: _when_busted,
-    WhenDeclined: _when_declined,
-    WhenKept: _when_kept,
+TERM_VALUES: Final[dict[type[terms.Term], Callable[[Unmet], None]]] = {
+    terms.Professions: _professions,
+    terms.CheapProfessions: _cheap_professions,
+    terms.Expeditions: _expeditions,
+    terms.Cutlasses: _cutlasses,
+    terms.Influence: _influence,
+    terms.Crowns: _crowns,
+    terms.Ships: _ships,
+    terms.PayCoins: _pay_coins,
+    terms.PayCrowns: _crowns,
+    terms.PayShips: _ships,
+    terms.PayProfessions: _pay_professions,
+    terms.WhenTaxed: _when_taxed,
+    terms.WhenColors: _when_colors,
+    terms.WhenStopped: _when_stopped,
+    terms.WhenBusted: _when_busted,
+    terms.WhenDeclined: _when_declined,
+    terms.WhenKept: _when_kept,
 }
 """The function that values cards and moments for each kind of term."""
 
@@ -256,8 +237,8 @@ def reserved_for(goals: Iterable[OpenGoal]) -> set[str]:
     for goal in goals:
         for term in goal.terms:
             match term:
-                case Professions(professions) | PayProfessions(_, professions):
+                case terms.Professions(professions) | terms.PayProfessions(_, professions):
                     kinds.update(professions)
-                case Ships(_, _, item) | PayShips(_, _, item) if item:
+                case terms.Ships(_, _, item) | terms.PayShips(_, _, item) if item:
                     kinds.add(item)
     return kinds

@@ -11,6 +11,7 @@ from math import comb, inf
 from typing import Final, NamedTuple
 
 from highseas.engine.rng import shuffled, stream_of
+from highseas.engine.royal import moves as mv
 from highseas.engine.royal.ai.advice import Advice, Why
 from highseas.engine.royal.ai.contracts import discipline
 from highseas.engine.royal.ai.evaluator import HarborEvaluator
@@ -18,20 +19,7 @@ from highseas.engine.royal.ai.utility import LEAST_VALUE, Utility, trade_value
 from highseas.engine.royal.cards import CARDS, COLOR_BIT, COLORS, EXPEDITION, ITEM, ONE, TAX, TYPE
 from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.modes import catalog_of
-from highseas.engine.royal.moves import (
-    DRAW,
-    GAMBLE,
-    KEEP,
-    LOOKOUT,
-    PASS,
-    REPEL,
-    REPEL_NEST,
-    STOP,
-    Move,
-    PutBack,
-    Sell,
-    Take,
-)
+from highseas.engine.royal.moves import Move
 from highseas.engine.royal.piles import without
 from highseas.engine.royal.seen.odds import gamble_odds, next_cards, next_parts, safe_hands
 from highseas.engine.royal.seen.view import Observation
@@ -51,11 +39,11 @@ def take_advice(table: State, frame: Taking, moves: tuple[Move, ...], evaluator:
     """
     seat_no = frame.seat_no
     fee, mine = evaluator.fee(seat_no), evaluator.utility(seat_no)
-    takes = [move for move in moves if type(move) is Take]
+    takes = [move for move in moves if type(move) is mv.Take]
     values = {move: _move_value(table, seat_no, move, mine, evaluator) - fee for move in takes}
     own = {move: value for move, value in values.items() if value > evaluator.least}
     if not own:
-        return Advice(PASS, evaluator.why_pass(values) or "nothing_worth")
+        return Advice(mv.PASS, evaluator.why_pass(values) or "nothing_worth")
     rest = {}
     for card in {move.card for move in own}:  # further takes of this seat, then those of the seats after it
         more, left = 0.0, without(table.harbor, card)
@@ -64,7 +52,7 @@ def take_advice(table: State, frame: Taking, moves: tuple[Move, ...], evaluator:
         rest[card] = more + evaluator.following(seat_no, left)
     move = max(own, key=lambda move: (own[move] + rest[move.card], own[move]))
     if own[move] + rest[move.card] <= LEAST_VALUE + evaluator.following(seat_no, table.harbor):
-        return Advice(PASS, evaluator.why_pass(own) or "left_to_others", card=move.card)
+        return Advice(mv.PASS, evaluator.why_pass(own) or "left_to_others", card=move.card)
     goal = None if COLOR_BIT[move.card] else mine.goal[move.card]
     why = evaluator.why_take(move)
     if why is not None or goal is None or move.decline or move.item:
@@ -72,13 +60,13 @@ def take_advice(table: State, frame: Taking, moves: tuple[Move, ...], evaluator:
     return Advice(move, "for_goal", goal.ref, card=move.card)
 
 
-def _usual_why(move: Take) -> Why:
+def _usual_why(move: mv.Take) -> Why:
     if move.decline or move.item:
         return "decline" if move.decline else "keep_item"
     return "for_coins" if COLOR_BIT[move.card] else "for_income"
 
 
-def _move_value(table: State, seat_no: int, move: Take, mine: Utility, evaluator: HarborEvaluator) -> float:
+def _move_value(table: State, seat_no: int, move: mv.Take, mine: Utility, evaluator: HarborEvaluator) -> float:
     if not COLOR_BIT[move.card]:
         return evaluator.take(seat_no, move.card)
     value, way = trade_value(table, seat_no, move.card, mine)
@@ -86,7 +74,7 @@ def _move_value(table: State, seat_no: int, move: Take, mine: Utility, evaluator
     return value + evaluator.gift(move) if way == mine_way else value - 50.0
 
 
-def sale_advice(table: State, sales: Sequence[Sell], reserved: set[str]) -> Advice | None:
+def sale_advice(table: State, sales: Sequence[mv.Sell], reserved: set[str]) -> Advice | None:
     """Sell an item that is not reserved, nor asked for by an expedition on the table."""
     wanted = reserved | {item for card in table.expeditions for item in CARDS[card].items}
     for move in sales:
@@ -100,10 +88,10 @@ def sale_advice(table: State, sales: Sequence[Sell], reserved: set[str]) -> Advi
 
 def forced_advice(table: State, moves: tuple[Move, ...]) -> Advice | None:
     """Return the advice where Discover must go on or must end, or None where there is a choice."""
-    if STOP not in moves:
-        first: Why = "gamble_later" if GAMBLE in moves else "first_card"
-        return _looking(table, moves, Advice(DRAW, "event_draws" if table.drawn else first))
-    return None if DRAW in moves or GAMBLE in moves else Advice(STOP, "enough")
+    if mv.STOP not in moves:
+        first: Why = "gamble_later" if mv.GAMBLE in moves else "first_card"
+        return _looking(table, moves, Advice(mv.DRAW, "event_draws" if table.drawn else first))
+    return None if mv.DRAW in moves or mv.GAMBLE in moves else Advice(mv.STOP, "enough")
 
 
 def discover_advice(seen: Observation, moves: tuple[Move, ...], evaluator: HarborEvaluator) -> Advice:
@@ -111,22 +99,22 @@ def discover_advice(seen: Observation, moves: tuple[Move, ...], evaluator: Harbo
     Gambler if that is worth more than both.
     """
     advice, value = _draw_advice(seen, moves, evaluator)
-    if GAMBLE in moves:
+    if mv.GAMBLE in moves:
         gamble = gamble_value(seen, evaluator)
         if gamble.value > value + _GAMBLE:
-            return Advice(GAMBLE, "gamble", bust=gamble.bust, total=gamble.total)
+            return Advice(mv.GAMBLE, "gamble", bust=gamble.bust, total=gamble.total)
     return _looking(seen.table, moves, advice)
 
 
 def _looking(table: State, moves: tuple[Move, ...], advice: Advice) -> Advice:
-    if advice.move == DRAW and LOOKOUT in moves and not table.known:
-        return Advice(LOOKOUT, "look_ahead")
+    if advice.move == mv.DRAW and mv.LOOKOUT in moves and not table.known:
+        return Advice(mv.LOOKOUT, "look_ahead")
     return advice
 
 
 def look_advice(table: State, moves: tuple[Move, ...], evaluator: HarborEvaluator) -> Advice:
     """Put back the card that would be the best next one."""
-    backs = [move for move in moves if isinstance(move, PutBack)]
+    backs = [move for move in moves if isinstance(move, mv.PutBack)]
     coming = Coming(table, evaluator, [bytes([move.card for move in backs])])
     best = max(backs, key=lambda move: coming.values[coming.groups.of[move.card]])
     return Advice(best, "put_back", card=best.card)
@@ -139,8 +127,8 @@ def _draw_advice(seen: Observation, moves: tuple[Move, ...], evaluator: HarborEv
     coming = Coming(table, evaluator, [faces for _, _, faces, _ in parts])
     stop = coming.stay
     total = sum([each * size for each, size, _, _ in parts])
-    if not total or DRAW not in moves or _only_repelled_left(table):
-        return Advice(STOP, "enough"), stop
+    if not total or mv.DRAW not in moves or _only_repelled_left(table):
+        return Advice(mv.STOP, "enough"), stop
     values, group, going_on, busts = coming.values, coming.groups.of, 0.0, 0
     busting = coming.busting()
     for each, _, faces, copies in parts:
@@ -151,7 +139,7 @@ def _draw_advice(seen: Observation, moves: tuple[Move, ...], evaluator: HarborEv
     draw = going_on > stop * discipline(table, evaluator.weights) + evaluator.margin
     wanted = coming.utility.bust > max(0.0, stop)
     why: Why = "bust_wanted" if draw and wanted else "draw_on" if draw else "enough"
-    return Advice(DRAW if draw else STOP, why, bust=busts, total=total), going_on if draw else stop
+    return Advice(mv.DRAW if draw else mv.STOP, why, bust=busts, total=total), going_on if draw else stop
 
 
 def _only_repelled_left(table: State) -> bool:
@@ -210,19 +198,19 @@ def repel_advice(table: State, moves: tuple[Move, ...], evaluator: HarborEvaluat
     mine = evaluator.utility(table.active)
     colors = table.colors.bit_count()
     stay = evaluator.harbor(table.harbor, colors)
-    nest = stay + mine.keep if REPEL_NEST in moves else -inf
+    nest = stay + mine.keep if mv.REPEL_NEST in moves else -inf
     if COLOR_BIT[card] & table.colors:
         if mine.bust > max(0.0, stay, nest):
-            return Advice(KEEP, "bust_wanted", card=card)
+            return Advice(mv.KEEP, "bust_wanted", card=card)
         if nest < stay:
-            return Advice(REPEL, "repel_clash", card=card)
-        return Advice(REPEL_NEST, "keep_for_nest", card=card)
+            return Advice(mv.REPEL, "repel_clash", card=card)
+        return Advice(mv.REPEL_NEST, "keep_for_nest", card=card)
     let_in = evaluator.with_each(table.harbor, (card,), colors + 1)[0] + mine.colors[colors + 1]
     if nest > let_in:
-        return Advice(REPEL_NEST, "keep_for_nest", card=card)
+        return Advice(mv.REPEL_NEST, "keep_for_nest", card=card)
     if let_in >= stay + 0.3:
-        return Advice(KEEP, "let_in", card=card)
-    return Advice(REPEL, "repel_poor", card=card)
+        return Advice(mv.KEEP, "let_in", card=card)
+    return Advice(mv.REPEL, "repel_poor", card=card)
 
 
 # --- Gamblers ---

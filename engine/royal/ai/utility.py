@@ -3,20 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
+from highseas.engine.royal import cards
 from highseas.engine.royal.ai.facts import Shelf
 from highseas.engine.royal.ai.open_goals import OpenGoal
 from highseas.engine.royal.ai.weights import PER_TURN, Weights
-from highseas.engine.royal.cards import (
-    ABILITIES,
-    CARDS,
-    COLOR,
-    COLORS,
-    CUTLASSES,
-    INFLUENCE,
-    ITEM,
-    NO_POWER,
-    follows_sets,
-)
 from highseas.engine.royal.frames.prices import extra_takes, points_kept, trade_bonus, trade_coins, trade_crowns
 from highseas.engine.royal.modes import MODES, catalog_of
 from highseas.engine.royal.state import Seat, State
@@ -32,12 +22,12 @@ EACH_TURN: Final[list[float]] = []
 def each_turn(rates: Mapping[str, float]) -> list[float]:
     """Return the coins a profession brings each turn, by card index, at these rates for kinds of ability."""
     return [
-        sum(rates.get(ABILITIES[name].kind, 0.0) for name in card.abilities) * (CUTLASSES[index] or 1)
-        for index, card in enumerate(CARDS)
+        sum(rates.get(cards.ABILITIES[name].kind, 0.0) for name in card.abilities) * (cards.CUTLASSES[index] or 1)
+        for index, card in enumerate(cards.CARDS)
     ]
 
 
-@follows_sets
+@cards.follows_sets
 def _rebuild() -> None:
     EACH_TURN[:] = each_turn(PER_TURN)
 
@@ -60,13 +50,13 @@ class Utility:
         """By card index, of keeping that ship for its item."""
         self.goal: list[OpenGoal | None] = [None] * len(values)
         """The last goal that each card is wanted for."""
-        self.colors: list[float] = [0.0] * (len(COLORS) + 2)
+        self.colors: list[float] = [0.0] * (len(cards.COLORS) + 2)
         """By the number of ship colors in the harbor."""
-        self.chances: list[float] = [0.0] * (len(COLORS) + 2)
+        self.chances: list[float] = [0.0] * (len(cards.COLORS) + 2)
         """The same, of drawing on towards a higher number."""
         self.stops: list[float] = [0.0] * _MOST_CARDS
         """By the number of harbor cards, of stopping with exactly that many."""
-        self.decline: list[float] = [0.0] * len(COLORS)
+        self.decline: list[float] = [0.0] * len(cards.COLORS)
         """By ship color, of taking a ship without its coins."""
         self.sums: list[Sum] = []
         self.crown = 0.0
@@ -96,18 +86,18 @@ def powers(
     rounds = turns / seats
     mine = 0.5 + 0.5 / seats
     serving = max(0.0, rounds - 1) * mine * weights.professions
-    values = [0.0] * len(CARDS)
+    values = [0.0] * len(cards.CARDS)
     for card in shelf.professions:
-        values[card] = earned[card] * serving + point * INFLUENCE[card]
+        values[card] = earned[card] * serving + point * cards.INFLUENCE[card]
     if weights.extra_card != 1.0:
         for card in shelf.extra_card:
-            values[card] = earned[card] * serving * weights.extra_card + point * INFLUENCE[card]
+            values[card] = earned[card] * serving * weights.extra_card + point * cards.INFLUENCE[card]
     return values
 
 
 def taxed_from(table: State) -> int:
     """Return the coins from which a Tax Increase of this game takes half."""
-    return min((CARDS[card].taxed_from for card in catalog_of(table).taxes), default=_NEVER_TAXED)
+    return min((cards.CARDS[card].taxed_from for card in catalog_of(table).taxes), default=_NEVER_TAXED)
 
 
 Way = Literal["trade", "decline", "item"]
@@ -133,11 +123,11 @@ def trade_value(table: State, seat_no: int, card: int, utility: Utility) -> tupl
     brings, more = trade_coins(table, card), trade_bonus(seat, card)
     bonus = more * utility.coin
     coins = brings * utility.coin + bonus + utility.crown * trade_crowns(seat, card, False)
-    if utility.point and seat.power != NO_POWER:  # the ship counts under a Merchant (ruling R33)
+    if utility.point and seat.power != cards.NO_POWER:  # the ship counts under a Merchant (ruling R33)
         coins += utility.point * points_kept(table, seat, card, brings + more)
     extra = clerks_value(seat, card)
-    declined = utility.decline[COLOR[card]]
-    kept = utility.items[card] + bonus + utility.crown * trade_crowns(seat, card, True) if ITEM[card] else 0.0
+    declined = utility.decline[cards.COLOR[card]]
+    kept = utility.items[card] + bonus + utility.crown * trade_crowns(seat, card, True) if cards.ITEM[card] else 0.0
     if kept > max(coins, declined):
         return kept + extra, "item"
     if declined > coins:

@@ -5,18 +5,8 @@ Powers of the seat's professions, and its character's ability, change prices, tr
 
 from typing import Final, cast
 
+from highseas.engine.royal import cards
 from highseas.engine.royal.card_sets import Ability
-from highseas.engine.royal.cards import (
-    COINS,
-    COLOR,
-    COLORS,
-    COST,
-    CROWNS,
-    GIFT,
-    follows_sets,
-    powers_by_color,
-    powers_of_kind,
-)
 from highseas.engine.royal.derived import kept_points
 from highseas.engine.royal.piles import drawable
 from highseas.engine.royal.state import Seat, State
@@ -32,12 +22,12 @@ _TRADING: Final[list[int]] = []
 """The powers of Traders and Clerks."""
 
 
-@follows_sets
+@cards.follows_sets
 def _rebuild() -> None:
-    EXTRA[:] = [place for place, _ in powers_of_kind("extra_card")]
-    _DISCOUNT[:] = [(place, ability.coins) for place, ability in powers_of_kind("hire_discount")]
-    _TRADERS[:] = powers_by_color("trade_bonus")
-    _CLERKS[:] = powers_by_color("extra_card_on_trade")
+    EXTRA[:] = [place for place, _ in cards.powers_of_kind("extra_card")]
+    _DISCOUNT[:] = [(place, ability.coins) for place, ability in cards.powers_of_kind("hire_discount")]
+    _TRADERS[:] = cards.powers_by_color("trade_bonus")
+    _CLERKS[:] = cards.powers_by_color("extra_card_on_trade")
     _TRADING[:] = sorted({place for by_color in (*_TRADERS, *_CLERKS) for place, _ in by_color})
 
 
@@ -53,18 +43,18 @@ def discount(seat: Seat) -> int:
 
 def hire_cost(state: State, seat: Seat, card: int) -> int:
     """Return what hiring costs the seat in this turn, never below 0 and without the fee."""
-    return max(0, max(0, COST[card] - discount(seat)) + state.turn_rules.hire)
+    return max(0, max(0, cards.COST[card] - discount(seat)) + state.turn_rules.hire)
 
 
 def trade_coins(state: State, card: int) -> int:
     """Return the coins the ship itself brings in this turn, never below 0."""
-    return max(0, COINS[card] + state.turn_rules.trade) if state.turn_rules.trade else COINS[card]
+    return max(0, cards.COINS[card] + state.turn_rules.trade) if state.turn_rules.trade else cards.COINS[card]
 
 
 def trade_bonus(seat: Seat, card: int) -> int:
     """Return the coins that Traders, and characters like one, add to this ship's, traded or kept (ruling R27)."""
     bonus = 0
-    for place, coins in _TRADERS[COLOR[card]]:
+    for place, coins in _TRADERS[cards.COLOR[card]]:
         bonus += seat.power[place] * coins
     if seat.ability is not None and _trades_well(seat, card):
         bonus += seat.ability.coins
@@ -73,20 +63,20 @@ def trade_bonus(seat: Seat, card: int) -> int:
 
 def trade_crowns(seat: Seat, card: int, item: bool) -> int:
     """Return the crowns for taking this ship: its own unless kept, and those of a character who trades for them."""
-    crowns = 0 if item else CROWNS[card]
+    crowns = 0 if item else cards.CROWNS[card]
     return crowns + (cast(Ability, seat.ability).crowns if _trades_well(seat, card) else 0)
 
 
 def _trades_well(seat: Seat, card: int) -> bool:
     """Whether the seat's character trades ships of this color."""
     ability = seat.ability
-    return ability is not None and ability.kind == "trade_bonus" and COLORS[COLOR[card]] == ability.color
+    return ability is not None and ability.kind == "trade_bonus" and cards.COLORS[cards.COLOR[card]] == ability.color
 
 
 def extra_takes(seat: Seat, card: int) -> int:
     """Return how many further cards the seat's Clerks allow for trading this ship."""
     takes = 0
-    for place, _ in _CLERKS[COLOR[card]]:
+    for place, _ in _CLERKS[cards.COLOR[card]]:
         takes += seat.power[place]
     return takes
 
@@ -112,4 +102,4 @@ def fee(state: State, seat_no: int) -> int:
 
 def gift_of(state: State, card: int) -> int:
     """Return the coins another player gains with this ship; 0 solo."""
-    return GIFT[card] if len(state.seats) > 1 else 0
+    return cards.GIFT[card] if len(state.seats) > 1 else 0

@@ -11,22 +11,10 @@ from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import COLOR_BIT, COST, CROWNS, GIFT, ITEM, NO_POWER, ONE, follows_sets
 from highseas.engine.royal.derived import add_to_display, display_changed, gain_crowns, refresh_claims
 from highseas.engine.royal.events import Hired, ItemKept, Paid, Passed, Stopped, Stowed, Traded
+from highseas.engine.royal.frames import prices
 from highseas.engine.royal.frames.abilities import pay_ability, pay_income, prices_open, sales, sell
 from highseas.engine.royal.frames.claims import apply_own, may_claim, own_moves
 from highseas.engine.royal.frames.kinds import Stopping, Taking, taking
-from highseas.engine.royal.frames.prices import (
-    EXTRA,
-    TAKES_BY_COLORS,
-    discount,
-    extra_takes,
-    fee,
-    gift_of,
-    hire_cost,
-    points_kept,
-    trade_bonus,
-    trade_coins,
-    trade_crowns,
-)
 from highseas.engine.royal.frames.turn import end_turn
 from highseas.engine.royal.modes import MODES, STOPPED, catalog_of
 from highseas.engine.royal.moves import PASS, TAKE, TAKE_DECLINE, TAKE_ITEM, Move, Pass, Sell, Take
@@ -62,12 +50,12 @@ def resume_stopping(state: State, frame: Stopping, log: Log) -> bool:
 
 def begin_taking(state: State, log: Log, forced: bool = False) -> None:
     """Start the active player's chance after Discover."""
-    takes = TAKES_BY_COLORS[state.colors.bit_count()]
+    takes = prices.TAKES_BY_COLORS[state.colors.bit_count()]
     if state.gambled:
         takes += state.gambled * catalog_of(state).gamble_takes
     if log is not None:
         power = state.seats[state.active].power
-        more = sum(power[place] for place in EXTRA) + state.turn_rules.takes
+        more = sum(power[place] for place in prices.EXTRA) + state.turn_rules.takes
         log.append(Stopped(state.active, max(0, takes + more), forced))
     _begin_chance(state, state.active, takes, log)
 
@@ -75,7 +63,7 @@ def begin_taking(state: State, log: Log, forced: bool = False) -> None:
 def _begin_chance(state: State, seat_no: int, takes: int, log: Log) -> None:
     seat = state.seats[seat_no]
     if seat.power != NO_POWER:
-        for place in EXTRA:
+        for place in prices.EXTRA:
             takes += seat.power[place]
         pay_income(state, seat_no, log)
         state.prices = prices_open(state, seat)
@@ -158,10 +146,10 @@ def _trade_earns(state: State, seat_no: int, move: Take) -> bool:
     if move.decline or move.item:
         return True
     seat = state.seats[seat_no]
-    coins = trade_coins(state, move.card) + trade_bonus(seat, move.card)
-    if min(coins, drawable(state, 1)) > 1 or points_kept(state, seat, move.card, coins):
+    coins = prices.trade_coins(state, move.card) + prices.trade_bonus(seat, move.card)
+    if min(coins, drawable(state, 1)) > 1 or prices.points_kept(state, seat, move.card, coins):
         return True
-    return trade_crowns(seat, move.card, False) > 0
+    return prices.trade_crowns(seat, move.card, False) > 0
 
 
 def _dearest_hire(state: State, seat: Seat, dues: int) -> int:
@@ -172,7 +160,7 @@ def _dearest_hire(state: State, seat: Seat, dues: int) -> int:
     """
     purse = len(seat.coins) - dues
     limit = purse - state.turn_rules.hire
-    return -1 if purse < 0 or limit < 0 else limit + discount(seat)
+    return -1 if purse < 0 or limit < 0 else limit + prices.discount(seat)
 
 
 def _tradable(state: State, seat: Seat, card: int, dues: int) -> bool:
@@ -180,7 +168,7 @@ def _tradable(state: State, seat: Seat, card: int, dues: int) -> bool:
     coins = len(seat.coins)
     if coins >= dues:
         return True
-    return coins + min(trade_coins(state, card) + trade_bonus(seat, card), drawable(state, 1)) >= dues
+    return coins + min(prices.trade_coins(state, card) + prices.trade_bonus(seat, card), drawable(state, 1)) >= dues
 
 
 # --- the question ---
@@ -215,7 +203,7 @@ def _trades(state: State, seat_no: int, card: int, dues: int) -> list[Take]:
     seat = state.seats[seat_no]
     if ITEM[card]:
         purse = len(seat.coins)
-        may_keep = purse >= dues or purse + min(trade_bonus(seat, card), drawable(state)) >= dues
+        may_keep = purse >= dues or purse + min(prices.trade_bonus(seat, card), drawable(state)) >= dues
         keeps = [TAKE_ITEM[card]] if may_keep else []
         return [TAKE[card], *keeps] if _tradable(state, seat, card, dues) else [*keeps]
     declines = []
@@ -224,7 +212,7 @@ def _trades(state: State, seat_no: int, card: int, dues: int) -> list[Take]:
     can_decline = state.decline_colors & COLOR_BIT[card] and len(seat.coins) >= dues
     if can_decline and MODES[state.mode].may_decline(state, seat_no, card):
         declines.append(True)
-    if not gift_of(state, card):
+    if not prices.gift_of(state, card):
         return [TAKE_DECLINE[card] if decline else TAKE[card] for decline in declines]
     others = [other for other in range(len(state.seats)) if other != seat_no]
     return [Take(card, decline, other) for decline in declines for other in others]
@@ -254,11 +242,11 @@ def _take(state: State, frame: Taking, move: Take, log: Log) -> None:
     if COLOR_BIT[card]:
         if not _can_trade(state, seat_no, move):
             raise IllegalMove("moves.ship_cannot_traded_way")
-        state.frames = taking(seat_no, frame.left - 1 + extra_takes(seat, card))
+        state.frames = taking(seat_no, frame.left - 1 + prices.extra_takes(seat, card))
         _trade(state, seat_no, move, log)
         return
-    cost = hire_cost(state, seat, card)
-    if move.decline or move.item or move.to != -1 or cost + fee(state, seat_no) > len(seat.coins):
+    cost = prices.hire_cost(state, seat, card)
+    if move.decline or move.item or move.to != -1 or cost + prices.fee(state, seat_no) > len(seat.coins):
         raise IllegalMove("moves.card_cannot_paid")
     state.frames = taking(seat_no, frame.left - 1)
     faces = pay(state, seat_no, cost)
@@ -284,11 +272,11 @@ def _trade(state: State, seat_no: int, move: Take, log: Log) -> None:
     """Discard, keep or stow the ship, gain what it brings, give the gift, pay the fee; or move a marker (R13)."""
     card = move.card
     seat = state.seats[seat_no]
-    bonus = 0 if move.decline else trade_bonus(seat, card)
-    coins = 0 if move.decline else bonus if move.item else trade_coins(state, card) + bonus
+    bonus = 0 if move.decline else prices.trade_bonus(seat, card)
+    coins = 0 if move.decline else bonus if move.item else prices.trade_coins(state, card) + bonus
     state.harbor = without(state.harbor, card)
     state.colors ^= COLOR_BIT[card]
-    points = points_kept(state, seat, card, coins) if seat.keeps and not move.item else 0
+    points = prices.points_kept(state, seat, card, coins) if seat.keeps and not move.item else 0
     if move.item:
         seat.items += ONE[card]
     elif points:
@@ -302,7 +290,7 @@ def _trade(state: State, seat_no: int, move: Take, log: Log) -> None:
             log.append(Stowed(seat_no, card, points))
     gain(state, seat_no, coins, "trade", log)
     if CROWNS[card] or seat.ability is not None:
-        gain_crowns(state, seat_no, trade_crowns(seat, card, move.item), "trade", log)
+        gain_crowns(state, seat_no, prices.trade_crowns(seat, card, move.item), "trade", log)
     if move.item:
         refresh_claims(state, seat_no)
     if move.to >= 0:

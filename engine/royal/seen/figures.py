@@ -11,17 +11,8 @@ from itertools import product
 
 from highseas.engine.royal.cards import CARDS, COINS, COLOR_BIT, COST, INFLUENCE, ITEM, PROFESSION, SHIP, TYPE
 from highseas.engine.royal.derived import count_card, shield
+from highseas.engine.royal.frames import prices
 from highseas.engine.royal.frames.kinds import Taking
-from highseas.engine.royal.frames.prices import (
-    extra_takes,
-    fee,
-    gift_of,
-    hire_cost,
-    points_kept,
-    trade_bonus,
-    trade_coins,
-    trade_crowns,
-)
 from highseas.engine.royal.frames.take import begin_taking
 from highseas.engine.royal.game import clone, legal
 from highseas.engine.royal.goals.count import left_after
@@ -43,10 +34,10 @@ def crowns_gained(state: State, seat: Seat, crowns: int) -> tuple[int, int]:
 def take_preview(state: State, seat_no: int, move: Take) -> Preview:
     """Return what taking a card of the harbor, or the one just revealed, costs and brings the seat."""
     seat = state.seats[seat_no]
-    card, dues = move.card, fee(state, seat_no)
+    card, dues = move.card, prices.fee(state, seat_no)
     if COLOR_BIT[card]:
         return _trade_preview(state, seat_no, move, dues)
-    cost = hire_cost(state, seat, card)
+    cost = prices.hire_cost(state, seat, card)
     gains, points = _by_themselves(state, seat_no, cost, b"", card)
     return Preview(
         pays=cost,
@@ -86,14 +77,14 @@ def _trade_preview(state: State, seat_no: int, move: Take, dues: int) -> Preview
         bonus, gains = 0, sum(worth.coins for worth in worths)
         influence = sum(worth.points for worth in worths)
     else:
-        bonus, influence = trade_bonus(seat, card), 0
-        gains = (0 if move.item else trade_coins(state, card)) + bonus
-    kept = 0 if move.item else points_kept(state, seat, card, gains if not move.decline else 0)
+        bonus, influence = prices.trade_bonus(seat, card), 0
+        gains = (0 if move.item else prices.trade_coins(state, card)) + bonus
+    kept = 0 if move.item else prices.points_kept(state, seat, card, gains if not move.decline else 0)
     there = drawable(state, 0 if move.item or kept else 1)  # a discarded ship goes to the discard pile first
     gains = min(gains, there)
-    bonus, gift = min(bonus, gains), min(gift_of(state, card), there - gains)
+    bonus, gift = min(bonus, gains), min(prices.gift_of(state, card), there - gains)
     short = max(0, dues - len(seat.coins) - (0 if move.decline else gains))
-    crowns, points = crowns_gained(state, seat, trade_crowns(seat, card, move.item))
+    crowns, points = crowns_gained(state, seat, prices.trade_crowns(seat, card, move.item))
     if kept:
         after = copy(seat)
         after.influence += kept
@@ -104,7 +95,7 @@ def _trade_preview(state: State, seat_no: int, move: Take, dues: int) -> Preview
         gains=gains,
         bonus=bonus,
         gift=gift,
-        takes=extra_takes(seat, card),
+        takes=prices.extra_takes(seat, card),
         influence=influence + points + kept,
         coins_after=len(seat.coins) + gains - dues,
         crowns=crowns,
@@ -157,7 +148,7 @@ def serves(state: State, seats: Iterable[int]) -> list[Serves]:
         goals = MODES[state.mode].further(state, seat_no, with_card(seat, card))
         if not goals:
             continue
-        price = (0 if ITEM[card] else hire_cost(state, seat, card)) + fee(state, seat_no)
+        price = (0 if ITEM[card] else prices.hire_cost(state, seat, card)) + prices.fee(state, seat_no)
         found += [
             Serves(
                 seat=seat_no + 1,

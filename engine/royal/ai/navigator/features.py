@@ -14,21 +14,9 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from highseas.engine.royal import cards
 from highseas.engine.royal.ai.contracts import turns_left
 from highseas.engine.royal.ai.navigator.terms import PLENTY, UNIT, Far, Market, far_from, serving
-from highseas.engine.royal.cards import (
-    ABILITIES,
-    CARDS,
-    COINS,
-    COLOR,
-    COLOR_BIT,
-    CONTRACTS,
-    POWERS,
-    SHIP,
-    STRENGTH,
-    TYPE,
-    follows_sets,
-)
 from highseas.engine.royal.frames.abilities import income_of
 from highseas.engine.royal.frames.prices import EXTRA, TAKES_BY_COLORS, hire_cost, trade_bonus
 from highseas.engine.royal.goals.terms import WhenColors
@@ -93,14 +81,14 @@ Part = tuple[Any, ...]
 """A group, as its number, and its values."""
 
 
-@follows_sets
+@cards.follows_sets
 def _rebuild() -> None:
     _HUNDREDTHS[:] = [
-        sum(_EACH_TURN.get(ABILITIES[name].kind, 0) for name in card.abilities) * (card.cutlasses or 1)
-        for card in CARDS
+        sum(_EACH_TURN.get(cards.ABILITIES[name].kind, 0) for name in card.abilities) * (card.cutlasses or 1)
+        for card in cards.CARDS
     ]
     _COUNTED[:] = [
-        tuple(place for place, power in enumerate(POWERS) if power.partition(":")[0] == name)
+        tuple(place for place, power in enumerate(cards.POWERS) if power.partition(":")[0] == name)
         for name, _ in _POWER_INPUTS
     ]
 
@@ -256,7 +244,7 @@ class Features:
         me, colors = table.seats[table.active], table.colors.bit_count()
         purse = len(me.coins)
         income = income_of(me.power, len(table.harbor), colors)
-        prices = {card: 0 if COLOR_BIT[card] else hire_cost(table, me, card) for card in table.harbor}
+        prices = {card: 0 if cards.COLOR_BIT[card] else hire_cost(table, me, card) for card in table.harbor}
         return _Goods(
             prices,
             {card for card, price in prices.items() if price <= purse},
@@ -380,12 +368,14 @@ class Features:
                 flags.append((_HARBOR_AT + 7 + color, UNIT))
                 busting += stronger[min(me.cutlasses, _MOST_CUTLASSES)]
         bust = 2 * UNIT * busting // self._total
-        coins = sorted([COINS[card] + trade_bonus(me, card) for card in harbor if COLOR_BIT[card]], reverse=True)
+        coins = sorted(
+            [cards.COINS[card] + trade_bonus(me, card) for card in harbor if cards.COLOR_BIT[card]], reverse=True
+        )
         trade = sum(coins[:takes])
         best_now = best_later = affordable = 0
         reach = purse + (trade if takes > 1 else 0) + income
         for card in harbor:
-            if COLOR_BIT[card]:
+            if cards.COLOR_BIT[card]:
                 continue
             price = goods.prices[card]
             value = max(0, _HUNDREDTHS[card] * turns * 7 // (10 * seats) + 100 - 50 * price)
@@ -430,7 +420,7 @@ class Features:
         """Return what is told of ship colors that a contract waits for: how many are missing, and one."""
         most, colors = 0, table.colors.bit_count()
         for slot, number in enumerate(table.contracts):
-            term = CONTRACTS[number].term
+            term = cards.CONTRACTS[number].term
             if isinstance(term, WhenColors) and not table.markers[slot]:
                 active = table.active
                 if table.seats[active].markers or table.steps[slot][active]:
@@ -440,7 +430,11 @@ class Features:
 
 def _stronger(hidden: Counter[int], color: int) -> list[int]:
     """Return the hidden ships of a color that cutlasses do not repel, by the number of cutlasses."""
-    ships = [(STRENGTH[card], count) for card, count in hidden.items() if TYPE[card] == SHIP and COLOR[card] == color]
+    ships = [
+        (cards.STRENGTH[card], count)
+        for card, count in hidden.items()
+        if cards.TYPE[card] == cards.SHIP and cards.COLOR[card] == color
+    ]
     return [sum(count for strength, count in ships if strength > cutlasses) for cutlasses in range(_MOST_CUTLASSES + 1)]
 
 

@@ -5,6 +5,7 @@
 from collections.abc import Callable, Mapping
 
 from highseas.engine.refusal import Refusal
+from highseas.engine.royal import moves as mv
 from highseas.engine.royal.ai.advice import NODES, Analysis, Judged, Reason, Why
 from highseas.engine.royal.ai.navigator.network import Family
 from highseas.engine.royal.ai.navigator.network import families as shipped
@@ -18,20 +19,6 @@ from highseas.engine.royal.frames.kinds import Offer
 from highseas.engine.royal.game import decider, legal
 from highseas.engine.royal.goals.contracts import SETS
 from highseas.engine.royal.modes import MODES, sets_of
-from highseas.engine.royal.moves import (
-    Aside,
-    Complete,
-    Draw,
-    Expedition,
-    Keep,
-    Leave,
-    Move,
-    No,
-    Pass,
-    Repel,
-    Stop,
-    Take,
-)
 from highseas.engine.royal.seen.odds import odds
 from highseas.engine.royal.seen.view import GoalRef, Observation
 from highseas.engine.royal.state import State
@@ -93,16 +80,16 @@ def analyze(
     return Analysis(tuple(judged), search.nodes, capped)
 
 
-def _values(search: Search) -> tuple[dict[Move, int], bool]:
+def _values(search: Search) -> tuple[dict[mv.Move, int], bool]:
     """Return the value of each move, in the order of `legal`, and whether the search was cut short.
 
     Each round judges by more than the one before: the seat passes at once; it takes one card more; all takes are
     searched, and the next card is judged by a network; every next card is searched.
     """
     moves = legal(search.root)
-    values: dict[Move, int] = {}
-    draws = [move for move in moves if type(move) is Draw]
-    others = [move for move in moves if type(move) is not Draw]
+    values: dict[mv.Move, int] = {}
+    draws = [move for move in moves if type(move) is mv.Draw]
+    others = [move for move in moves if type(move) is not mv.Draw]
     capped = False
     try:
         for search.takes in (NO_TAKES, ONE_TAKE, ALL_TAKES):
@@ -117,13 +104,13 @@ def _values(search: Search) -> tuple[dict[Move, int], bool]:
     return {move: values[move] for move in moves if move in values}, capped
 
 
-def _worth(search: Search, move: Move, value: int) -> int:
+def _worth(search: Search, move: mv.Move, value: int) -> int:
     """Return what moves are ranked by: the chance of winning; where a Time card may be set aside for a point, what
     is expected of a victory and its points.
     """
-    if not isinstance(move, Aside | Leave):
+    if not isinstance(move, mv.Aside | mv.Leave):
         return value
-    return value * (len(search.root.point_deck) + WIN_POINTS + isinstance(move, Aside))
+    return value * (len(search.root.point_deck) + WIN_POINTS + isinstance(move, mv.Aside))
 
 
 def chance(seen: Observation) -> int:
@@ -134,58 +121,58 @@ def chance(seen: Observation) -> int:
     return analyze(seen, decider(seen.table)).judged[0].chance
 
 
-def reason(search: Search, move: Move, drift: int) -> Reason:
+def reason(search: Search, move: mv.Move, drift: int) -> Reason:
     """Return the reason for a move of the root; chances in it are told with this drift."""
     root = search.root
     line, after = search.line(move)
     goal = _named(root, move) or _served(root, after, search.own)
-    card = move.card if isinstance(move, Take | Expedition) else -1
-    if isinstance(move, Repel | Keep):
+    card = move.card if isinstance(move, mv.Take | mv.Expedition) else -1
+    if isinstance(move, mv.Repel | mv.Keep):
         card = root.revealed[0]
     bust = total = 0
     busted = -1
-    if isinstance(move, Draw | Stop):
+    if isinstance(move, mv.Draw | mv.Stop):
         figures = odds(search.seen)
         bust, total = figures.bust, figures.total
-        if isinstance(move, Draw) and BUST in search.next_cards:
+        if isinstance(move, mv.Draw) and BUST in search.next_cards:
             busted = search.family.chance(search.next_cards[BUST], drift)
     return Reason(move, _why(root, move, goal), goal, bust, total, card, busted, line)
 
 
-def _named(table: State, move: Move) -> GoalRef | None:
+def _named(table: State, move: mv.Move) -> GoalRef | None:
     frame = table.frames[-1]
-    if isinstance(move, Complete):
+    if isinstance(move, mv.Complete):
         return GoalRef("contract", CONTRACTS[move.contract].id)
     return GoalRef("contract", CONTRACTS[frame.goal].id) if isinstance(frame, Offer) else None
 
 
-_PLAIN: dict[type[Move], Why] = {
-    Stop: "enough",
-    No: "save_marker",
-    Expedition: "claim_expedition",
-    Aside: "set_aside",
-    Leave: "clock",
-    Pass: "nothing_worth",
+_PLAIN: dict[type[mv.Move], Why] = {
+    mv.Stop: "enough",
+    mv.No: "save_marker",
+    mv.Expedition: "claim_expedition",
+    mv.Aside: "set_aside",
+    mv.Leave: "clock",
+    mv.Pass: "nothing_worth",
 }
 """The word for moves with which it is always the same."""
 
 
-def _why(table: State, move: Move, goal: GoalRef | None) -> Why:
+def _why(table: State, move: mv.Move, goal: GoalRef | None) -> Why:
     """Return the word for a move: deckhand's, because the moves are the same."""
     match move:
-        case Draw():
+        case mv.Draw():
             return "draw_on" if table.drawn else "first_card"
-        case Take(decline=True):
+        case mv.Take(decline=True):
             return "decline"
-        case Take():
+        case mv.Take():
             return "for_goal" if goal else "for_coins" if COLOR_BIT[move.card] else "for_income"
-        case Complete():
+        case mv.Complete():
             return "claim_contract" if CONTRACTS[move.contract].moment is None else "mark"
-        case Repel(nest=True):
+        case mv.Repel(nest=True):
             return "keep_for_nest"
-        case Repel():
+        case mv.Repel():
             return "repel_clash" if COLOR_BIT[table.revealed[0]] & table.colors else "repel_poor"
-        case Keep():
+        case mv.Keep():
             return "bust_wanted" if COLOR_BIT[table.revealed[0]] & table.colors else "let_in"
     return _PLAIN.get(type(move), "enough")
 
