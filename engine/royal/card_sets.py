@@ -5,7 +5,6 @@ What is true of cards known by their index is in `engine.royal.cards`.
 
 from functools import cached_property
 from importlib import resources
-from importlib.resources.abc import Traversable
 from typing import Literal, cast, get_args
 
 import msgspec
@@ -14,23 +13,10 @@ from highseas.engine.royal.goals.terms import ContractTerm, Moment, Own, Pay
 from highseas.engine.strict_toml import TomlError, read
 
 CardType = Literal["profession", "ship", "expedition", "tax"]
-AbilityKind = Literal[
-    "trade_bonus",
-    "symbol",
-    "cutlasses",
-    "hire_discount",
-    "income_by_cards",
-    "income_by_ships",
-    "extra_card",
-    "extra_card_on_trade",
-    "look",
-    "sell",
-    "expedition_bonus",
-    "bust_bonus",
-    "once",
-    "keep_ship",
-    "gamble",
-]
+_Serving = Literal["trade_bonus", "symbol", "cutlasses", "hire_discount", "income_by_cards", "income_by_ships"]
+_Allowing = Literal["extra_card", "extra_card_on_trade", "look", "sell"]
+_OfCharacters = Literal["expedition_bonus", "bust_bonus", "once"]
+AbilityKind = Literal[_Serving, _Allowing, _OfCharacters, "keep_ship", "gamble"]
 Confidence = Literal["documented", "corroborated", "single-source", "reconstructed", "authored"]
 """How well a figure is known; "authored" ones are the project's own (ruling R32)."""
 
@@ -185,14 +171,4 @@ def parse_set(text: str, name: str) -> CardSet:
 
 def package_sets() -> list[CardSet]:
     folder = resources.files("highseas.engine.royal") / "data"
-    return [_read(folder, name) for name in SET_NAMES]
-
-
-def sets_in(folder: Traversable) -> list[CardSet]:
-    """Return the sets of a folder, one `*.toml` each, by name. Raises `CardDataError`, and `OSError`."""
-    names = sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml"))
-    return [_read(folder, name.removesuffix(".toml")) for name in names]
-
-
-def _read(folder: Traversable, name: str) -> CardSet:
-    return parse_set((folder / f"{name}.toml").read_text(encoding="utf-8"), name)
+    return [parse_set((folder / f"{name}.toml").read_text(encoding="utf-8"), name) for name in SET_NAMES]

@@ -12,20 +12,8 @@ from highseas.engine.codec import Count, Id
 from highseas.engine.royal.cards import POWERS
 from highseas.engine.royal.moves import CardNo, Cards, ContractNo, SeatNo
 
-GainReason = Literal[
-    "start",
-    "income",
-    "jester",
-    "trade",
-    "gift",
-    "expedition",
-    "contract",
-    "tax_bonus",
-    "talent",
-    "sale",
-    "mission",
-    "event",
-]
+_TurnGain = Literal["start", "income", "jester", "trade", "gift", "tax_bonus", "talent", "sale", "event"]
+GainReason = Literal[_TurnGain, "expedition", "contract", "mission"]
 CrownsReason = Literal["income", "trade", "talent", "mission", "marker", "event"]
 
 
@@ -241,10 +229,7 @@ class LookedAhead(SeatEvent, tag="looked_ahead", frozen=True):
 
 
 class PutOnTop(SeatEvent, tag="put_on_top", frozen=True):
-    """Of the cards looked at, one is on top again and the others are discarded.
-
-    Unless the table plays as one `card` is -1: only the player who looked knows it.
-    """
+    """One of the cards looked at is on top again: `card`, or -1 unless the table plays as one. Others are discarded."""
 
     card: CardNo
     discarded: Cards

@@ -337,18 +337,8 @@ SEAT_ZONES = (
     Zone("stowed", (SHIP,)),
 )
 """Fields of each `Seat`."""
-NO_CARDS = {
-    "State": ("contracts", "markers", "steps", "prices", "shields"),
-    "Seat": ("epochs", "power"),
-    "Joined": ("faces",),
-}
-"""Byte fields that are not zones: contracts, seats, counts, prices, and faces that may lie
-anywhere (`Joined`), which `recount` renumbers all the same.
-"""
-FACE_DOWN_ZONES = tuple(zone.name for zone in TABLE_ZONES if zone.hidden)
-"""Zones of the table whose cards nobody sees."""
 FIRST_ZONES = tuple(zone.name for zone in TABLE_ZONES if zone.hidden == "first")
-"""Those whose cards come from the first shuffle, however often was shuffled since (ruling R19)."""
+"""Zones of the table whose cards come from the first shuffle, however often was shuffled since (ruling R19)."""
 
 
 class ZonePile(NamedTuple):

@@ -8,7 +8,7 @@ from highseas.engine.royal.game import clone
 from highseas.engine.royal.seen.hidden import hidden_groups
 from highseas.engine.royal.seen.observe import determinize, observe
 from highseas.engine.royal.seen.view import FACE_DOWN, Hidden
-from highseas.engine.royal.state import FACE_DOWN_ZONES, State
+from highseas.engine.royal.state import TABLE_ZONES, State
 from tests.helpers import after, do, pile, table
 
 
@@ -22,6 +22,9 @@ def some_table() -> State:
         expeditions="two-crosses",
         time=5,
     )
+
+
+FACE_DOWN_ZONES = [zone.name for zone in TABLE_ZONES if zone.hidden]
 
 
 def hidden_piles(state: State) -> list[bytes]:

@@ -33,7 +33,7 @@ from highseas.engine.royal.ai.policies import advise
 from highseas.engine.royal.ai.utility import EACH_TURN, taxed_from
 from highseas.engine.royal.ai.weights import PER_TURN
 from highseas.engine.royal.base_modes import BaseMode
-from highseas.engine.royal.card_sets import CardSet, sets_in
+from highseas.engine.royal.card_sets import CardSet, parse_set
 from highseas.engine.royal.cards import (
     CARDS,
     CONTRACT_INDEX,
@@ -77,7 +77,8 @@ def known(*sets: CardSet, use: bool = True) -> Iterator[None]:
         forget_sets(*names)
 
 
-SETS = {each.set: each for each in sets_in(Path(__file__).parent / "toy_sets")}
+FILES = sorted((Path(__file__).parent / "toy_sets").glob("*.toml"))
+SETS = {file.stem: parse_set(file.read_text(encoding="utf-8"), file.stem) for file in FILES}
 TOY = SETS["toy"]
 
 

@@ -4,10 +4,8 @@ What a card costs and brings a seat now are figures of the view (`View.offers`) 
 """
 
 from functools import lru_cache
-from typing import Literal
 
-import msgspec
-
+from highseas.engine.royal.card_sets import Card
 from highseas.engine.royal.cards import ABILITIES, CARD_BY_ID, CARDS, COLORS, INDEX, follows_sets
 from highseas.engine.royal.seen.view import Preview
 
@@ -15,32 +13,18 @@ SHIP_COLORS = COLORS
 """All ship colors, in the order the rulebooks name them."""
 
 
-class Face(msgspec.Struct, frozen=True):
-    """The printed side of a play card; `order` sorts cards as the card files have them.
-
-    For ships `cutlasses` are those that repel it, unless it has a `skull`; `gift` are coins for another player.
-    """
-
-    id: str
-    order: int
-    type: Literal["profession", "ship", "expedition", "tax"]
-    kind: str
-    color: str
-    influence: int
-    cutlasses: int
-    skull: bool
-    coins: int
-    crowns: int
-    gift: int
-    item: str
+Face = Card
+"""The printed side of a play card; of a ship, `cutlasses` are those that repel it, unless it has a `skull`."""
 
 
-@lru_cache(maxsize=256)
 def face(card_id: str) -> Face:
     """Return the card with this id. Raises `KeyError` for an unknown id."""
-    card = CARD_BY_ID[card_id]
-    printed = {name: getattr(card, name) for name in Face.__struct_fields__ if name != "order"}
-    return Face(**printed, order=INDEX[card.id])
+    return CARD_BY_ID[card_id]
+
+
+def place_of(card_id: str) -> int:
+    """Return the place of a card in the order of the card files."""
+    return INDEX[card_id]
 
 
 @lru_cache(maxsize=256)
@@ -51,7 +35,6 @@ def keeps_of(card_id: str) -> tuple[str, int]:
     return (kept[0].color or card.color, kept[0].influence) if kept else ("", 0)
 
 
-follows_sets(face.cache_clear)
 follows_sets(keeps_of.cache_clear)
 
 

@@ -14,7 +14,7 @@ from highseas.campaign.royal.words.story import ability_line
 from highseas.campaign.tui.widgets.animation import flown
 from highseas.campaign.tui.widgets.pane import Line, side_by_side
 from highseas.campaign.tui.widgets.panel import COIN, NO_TEXT, POINT, PanelContent, Part, Thing, click, fit, folded
-from highseas.engine.royal.seen.card_faces import face, kept_worth
+from highseas.engine.royal.seen.card_faces import face, kept_worth, place_of
 from highseas.engine.royal.seen.view import SeatView
 from highseas.story.view import StorySeatView, tale_in
 
@@ -207,7 +207,7 @@ def cards_across(width: int, size: Size) -> int:
 def groups(seat: SeatView) -> list[tuple[str, ...]]:
     """The display by kind and color, kinds in the order of the card files."""
     found: dict[tuple[str, str], list[str]] = {}
-    for card_id in sorted(seat.display, key=lambda card_id: face(card_id).order):
+    for card_id in sorted(seat.display, key=place_of):
         card = face(card_id)
         found.setdefault((card.kind, card.color), []).append(card_id)
     return [tuple(cards) for cards in found.values()]
