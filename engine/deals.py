@@ -30,10 +30,7 @@ _WIDTH = 100
 
 
 class DealError(Refusal):
-    """The text is no table that can be played, or the table cannot be written as a text.
-
-    For a text the code is "toml.fault", with the line at fault and the reason as figures.
-    """
+    """The text is no table that can be played (with code "toml.fault"), or the table cannot be written as a text."""
 
 
 class ReadDeal(Protocol):

@@ -326,10 +326,7 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
     """The code of what is asked before undo goes back beyond what `reveals` counts: so many are its `cards`."""
 
     def asks_in_secret(self, state: S) -> bool:
-        """Whether the question shows what only the seat that decides may see.
-
-        Persons at one keyboard hand it over before they are shown it.
-        """
+        """Whether only the seat that decides may see the question: persons at one keyboard hand it over before."""
         return False
 
     # --- saves ---
@@ -367,10 +364,7 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
         return Ids()
 
     def outcome_in(self, packed: bytes) -> str:
-        """Return the outcome of a packed table, "" while it runs; nothing else in it need be checked.
-
-        Raises `msgspec.DecodeError`.
-        """
+        """Return the outcome of a packed table, otherwise unchecked; "" while it runs. Raises `msgspec.DecodeError`."""
         result: Any = self.result(msgspec.msgpack.decode(packed, type=self.state_type))
         return "" if result is None else str(result.outcome)
 

@@ -1,4 +1,1 @@
-"""Jamaica: a race around the island for one to six ships (GameWorks, 2007).
-
-Rulings are those of docs/rules-jamaica.md.
-"""
+"""Jamaica (GameWorks, 2007): a race around the island for one to six ships. docs/rules-jamaica.md has the rulings."""

@@ -201,9 +201,7 @@ class BattleTied(SeatEvent, tag="battle_tied", frozen=True):
 
 
 class HoldStolen(SeatEvent, tag="hold_stolen", frozen=True):
-    """The winner took the content of a hold, from 1; where it is loaded follows. `sunk` says that the Ghost Ship
-    threw it into the sea.
-    """
+    """The winner took a hold's content, which is loaded next, or `sunk` by the Ghost Ship. Holds count from 1."""
 
     loser_no: SeatNo
     hold: Count

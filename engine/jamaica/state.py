@@ -267,9 +267,7 @@ def ships(state: State) -> list[int]:
 
 
 def ghosts_friend(state: State, other: int) -> int:
-    """Return the seat that throws and decides for the Ghost Ship in a battle with this one; -1 in the solo race. It
-    is the player who is not in the battle (ruling G6).
-    """
+    """Return the seat outside a battle, which plays the Ghost Ship in it (ruling G6); -1 in the solo race."""
     return -1 if is_solo(state) else 1 - other
 
 

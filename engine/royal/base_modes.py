@@ -155,10 +155,7 @@ def finish_ranked(
     rank: Callable[[State, int], tuple[int, ...]] = by_influence_and_coins,
     conceded: int = -1,
 ) -> None:
-    """End a competitive game: of the candidates the highest rank wins, shared among those that tie.
-
-    `conceded` is the seat that conceded, or -1.
-    """
+    """End a competitive game: the highest rank wins, ties share. `conceded` is the seat that did, or -1."""
     scores = {i: rank(state, i) for i in candidates}
     best = max(scores.values())
     _finish(state, "ranked", tuple(i for i, score in scores.items() if score == best), log, conceded)

@@ -187,10 +187,7 @@ def follows_sets(rebuild: Callable[[], None]) -> Callable[[], None]:
 
 
 def add_sets(*sets: CardSet) -> None:
-    """Add sets to the known ones, so that games can use them.
-
-    Raises `CardDataError`, with nothing changed, if they cannot be known together.
-    """
+    """Make sets known to games. Raises `CardDataError`, with nothing changed, if they do not go together."""
     _check([*SETS, *sets])
     SETS.extend(sets)
     _rebuild()

@@ -51,10 +51,7 @@ def frame_rules(state: State, frame: Frame) -> FrameRules:
 
 
 def legal(state: State) -> tuple[Move, ...]:
-    """Return every legal move except `Concede`, each once; empty when the game is over.
-
-    Depends on the top frame only.
-    """
+    """Return every legal move but `Concede`, each once, which the top frame decides; none when the game is over."""
     frames = state.frames
     if not frames:
         return ()

@@ -79,9 +79,7 @@ class FrameRules(NamedTuple):
 
 
 Player = Callable[[Any, int], Any]
-"""Who plays for the program: gets an `engine.royal.seen.view.Observation` and the seat, from 0, and returns
-an `engine.royal.ai.advice.Advice`.
-"""
+"""A bot: an `Observation` and the seat, from 0, in; an `engine.royal.ai.advice.Advice` out."""
 
 
 class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -168,10 +166,7 @@ class Mode:
         """Lay a blank table: decks, coins, what the mode has of its own, frames that ask before the first turn."""
 
     def faults(self, state: State, from_play: bool) -> Iterator[str]:
-        """Yield the faults of the mode's own part of a table from outside (`engine.royal.saved.validation`).
-
-        `from_play`: or how play cannot have brought it there.
-        """
+        """Yield the faults of the mode's part of a table from outside; `from_play` also of what play cannot reach."""
         yield from ()
 
     def view(self, state: State, seat_no: int) -> Any:

@@ -218,10 +218,7 @@ def check_own(mode: Mode, own: Mapping[str, Value]) -> None:
 
 
 def read_own(mode: Mode, settings: Iterable[str]) -> dict[str, Value]:
-    """Read settings as they are typed, such as "most=2", as options of the mode; what is as usual is left out.
-
-    Raises `SetupError`.
-    """
+    """Read options of the mode as typed ("most=2"), without those that are as usual. Raises `SetupError`."""
     options = {option.name: option for option in own_options(mode)}
     own: dict[str, Value] = {}
     for setting in settings:

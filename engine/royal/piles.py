@@ -134,10 +134,7 @@ def _gain_over_a_reshuffle(state: State, seat_no: int, count: int, log: Log) -> 
 
 
 def pay(state: State, seat_no: int, count: int) -> bytes:
-    """Pay `count` coins face up to the discard pile, the last gained first (ruling R1).
-
-    Returns the faces. The caller has checked that the seat has enough.
-    """
+    """Pay coins that the seat has face up to the discard pile, the last gained first (ruling R1); return the faces."""
     if not count:
         return b""
     seat = state.seats[seat_no]

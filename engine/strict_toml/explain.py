@@ -63,10 +63,7 @@ Misfit = tuple[KeyPath, Refusal]
 
 
 def misfits(value: Any, schema: inspect.Type, at: KeyPath = ()) -> Iterator[Misfit]:
-    """Yield everything in a value of TOML that does not fit the schema, table by table.
-
-    Of the constraints that msgspec knows it checks `ge` and `le`.
-    """
+    """Yield what does not fit the schema, table by table; of the constraints of msgspec only `ge` and `le`."""
     members = schema.types if isinstance(schema, inspect.UnionType) else (schema,)
     found = _KIND_OF.get(type(value), "date")
     fitting = [member for member in members if found in _filled_by(member)]

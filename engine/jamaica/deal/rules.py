@@ -91,9 +91,7 @@ def taken(table: TableDeal) -> int:
 
 
 def _check_treasures(setup: Setup, table: TableDeal) -> int:
-    """Check that treasures exist, lie where they may, none twice, and no more than a race has; return how many are
-    left.
-    """
+    """Check that treasures exist, lie where they may, each once, no more than a race has; return how many are left."""
     named: dict[str, At] = {}
     for ship, at in _ships(table):
         down = ship.treasures_down if isinstance(ship.treasures_down, tuple) else ()

@@ -144,9 +144,7 @@ def legal_booty(state: st.State, frame: st.Booty) -> tuple[Move, ...]:
 
 
 def own_booty(state: st.State, frame: st.Booty) -> Move:
-    """Return what the Ghost Ship takes in the solo race: a treasure face down, else most gold, else it sinks most
-    (ruling J12).
-    """
+    """Return what the Ghost Ship takes alone: a treasure face down, else most gold, else it sinks most (J12)."""
     loser, moves = state.ship(frame.loser), legal_booty(state, frame)
     blind = mv.StealTreasure(len(loser.up))
     if blind in moves:

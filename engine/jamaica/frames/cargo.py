@@ -72,9 +72,7 @@ def tokens(content: int) -> tuple[str, int]:
 
 
 def begin_loading(state: State, ship: int, kind: int, count: int, log: Log) -> None:
-    """Ask where tokens are loaded. With all holds full of their kind they are lost; the Ghost Ship loads gold only,
-    where it has an empty hold.
-    """
+    """Ask where tokens are loaded, if there is room: the Ghost Ship loads only gold, and into an empty hold."""
     holds = state.ship(ship).holds
     room = 0 in holds and kind == GOLD if ship == GHOST else has_room(holds, kind)
     if room:

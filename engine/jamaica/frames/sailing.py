@@ -1,6 +1,4 @@
-"""Sailing (rulings R1 to R5, J2), the Ghost Ship's too (G1 to G5, J3, J12), and landing (R8, R9): a battle there,
-then the cost or a lair's treasure.
-"""
+"""Sailing (rulings R1 to R5, J2; the Ghost Ship's: G1 to G5, J3, J12), and what comes of landing (R8, R9)."""
 
 from collections.abc import Sequence
 from functools import lru_cache

@@ -211,9 +211,7 @@ def _card_facts(state: State, seat_no: int, card: int, morning: int, evening: in
 def _action_facts(
     state: State, seat_no: int, symbol: int, count: int, ship: Ship | None, aboard: Sequence[bytes]
 ) -> view.ActionFacts:
-    """Return what an action does by a die, from where the ship is; None if that is not certain. `aboard` is what
-    the holds may be then.
-    """
+    """Return what an action does by a die, from where the ship is (None: uncertain) with these possible holds."""
     if symbol not in (definitions.FORWARD, definitions.BACKWARD):
         load: Literal["room", "out", "ignored"] = "ignored"
         if any(0 in holds for holds in aboard):

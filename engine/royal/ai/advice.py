@@ -18,10 +18,7 @@ Why = Literal[_Discovering, _Revealed, _Taking, _Passing, _Claiming, _Rivals, _A
 
 
 class Advice(msgspec.Struct, frozen=True, gc=False):
-    """A move and its reason, with the goal it is for, if there is one.
-
-    `bust` of `total` next cards would bust; `card` is an index, or -1.
-    """
+    """A move and its reason, perhaps with a goal or a card (by index); `bust` of `total` next cards would bust."""
 
     move: Move
     why: Why

@@ -22,9 +22,7 @@ the coins that the card brings, negative for a price.
 
 
 class Hires(NamedTuple):
-    """What hires cost: the price of the dearest profession of the game; by card index, the cost of its price, and
-    the coins that it brings.
-    """
+    """The dearest price of a profession; by card index, what its price costs and the coins it brings, below 0."""
 
     dearest: int
     costs: list[float]
@@ -171,9 +169,7 @@ class Taker:
         self.gross, self.values, self.brings = values
 
     def steps(self, harbor: bytes, takes: int) -> tuple[tuple[Step, ...], float, bytes]:
-        """Return step by step the best the seat would make of a harbor with this many takes, the value of it, and
-        what it would leave.
-        """
+        """Return the best takes of the seat from a harbor, step by step, the value of all, and what they leave."""
         values, brings, coins, total = self.values, self.brings, self.purse, 0.0
         steps: list[Step] = []
         for _ in range(takes):

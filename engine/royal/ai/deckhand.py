@@ -33,10 +33,7 @@ _OF_TURNS: Final = frozenset({Discover, Repelling, Looking, Taking, AfterBust})
 
 
 class Deckhand:
-    """Deckhand at one decision, of the base game or with contracts.
-
-    A mode with questions, goals or coins of its own overrides what it answers otherwise.
-    """
+    """Deckhand at one decision; a mode overrides what its own questions, goals and coins change."""
 
     earned: ClassVar[Sequence[float]] = EACH_TURN
     """Coins a profession brings each turn, by card index."""

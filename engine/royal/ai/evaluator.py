@@ -92,9 +92,7 @@ class HarborEvaluator:
         return self._groups
 
     def _apart(self, card: int) -> float:
-        """Return what an expedition or a Tax Increase adds to the value of the harbor: a tax takes much of many
-        coins, but may be what a contract wants.
-        """
+        """Return what an expedition or a Tax Increase adds to the harbor's value; a contract may want the tax."""
         if TYPE[card] == EXPEDITION:
             return 1.0
         value = 0.0
@@ -133,17 +131,13 @@ class HarborEvaluator:
         return None
 
     def why_pass(self, values: Mapping[Take, float]) -> Why | None:
-        """Return a reason of its own for taking none of these, by the value of each; None where the usual ones are
-        true.
-        """
+        """Return a reason of its own for taking none of these, by their values; None where the usual ones hold."""
         return None
 
     # --- harbors ---
 
     def steps(self, seat_no: int, harbor: bytes, takes: int) -> tuple[tuple[Step, ...], float, bytes]:
-        """Return step by step the best the seat would make of a harbor with this many takes, the value of it, and
-        what it would leave.
-        """
+        """Return the best takes of the seat from a harbor, step by step, the value of all, and what they leave."""
         return self.taker(seat_no).steps(harbor, takes)
 
     def takes(self, colors: int) -> int:
@@ -151,9 +145,7 @@ class HarborEvaluator:
         return max(0, TAKES_BY_COLORS[colors] + self._more)
 
     def harbor(self, harbor: bytes, colors: int, more: int = 0) -> float:
-        """Return the value of stopping with this harbor: the active player's takes, so many `more` than usual, and
-        in cooperation the others'.
-        """
+        """Return the value of stopping with this harbor: own takes (`more` than usual), in cooperation all takes."""
         known = self._harbors.get((harbor, colors, more))
         if known is None:
             known = self._harbors[harbor, colors, more] = self._harbor(harbor, colors, self.takes(colors) + more)
@@ -169,9 +161,7 @@ class HarborEvaluator:
         return total + self._following(0.0, chances) if self.counts_others else total
 
     def following(self, seat_no: int, left: bytes) -> float:
-        """Return what the seats after this one in the turn would make of the rest of the harbor; 0 unless that
-        counts.
-        """
+        """Return what later seats in the turn would make of the rest of the harbor; 0 unless that counts."""
         return self._following(0.0, self.chances(seat_no, left)) if self.counts_others else 0.0
 
     def _following(self, total: float, chances: Sequence[Chance]) -> float:

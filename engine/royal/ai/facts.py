@@ -56,9 +56,7 @@ class Memo(Generic[T]):
 
 
 class Last(Generic[T]):
-    """The last value, of each seat where that is said, by what it was computed from: its key is compared, not
-    hashed. Enough where no earlier value is asked for again.
-    """
+    """The last value, perhaps of each seat; its key is compared, not hashed, since no earlier one is needed."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[object, T]] = {}

@@ -34,9 +34,7 @@ and may go on from there."""
 
 
 def take_advice(table: State, frame: Taking, moves: tuple[Move, ...], evaluator: HarborEvaluator) -> Advice:
-    """Take the card of the greatest value, or none, counting what it leaves: what friends lose by it counts
-    against it, what rivals lose for it.
-    """
+    """Take the card of the greatest value, or none, counting what friends or rivals lose by it."""
     seat_no = frame.seat_no
     fee, mine = evaluator.fee(seat_no), evaluator.utility(seat_no)
     takes = [move for move in moves if type(move) is mv.Take]
@@ -95,9 +93,7 @@ def forced_advice(table: State, moves: tuple[Move, ...]) -> Advice | None:
 
 
 def discover_advice(seen: Observation, moves: tuple[Move, ...], evaluator: HarborEvaluator) -> Advice:
-    """Draw while the next card is worth more than what it risks, after looking at it if that is possible; use a
-    Gambler if that is worth more than both.
-    """
+    """Draw (after a look, if possible) while that is worth its risk, unless a Gambler is worth more."""
     advice, value = _draw_advice(seen, moves, evaluator)
     if mv.GAMBLE in moves:
         gamble = gamble_value(seen, evaluator)

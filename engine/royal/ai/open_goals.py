@@ -133,10 +133,7 @@ clear_with_sets(_counters.cache_clear)
 
 
 def share_out(table: State, goals: Iterable[OpenGoal], weights: GoalWeights) -> dict[int, int]:
-    """Assign each goal nobody has completed, by its slot, to the seat that is furthest with it.
-
-    Goals nobody has begun are spread over the table. Other seats only help.
-    """
+    """Assign each goal nobody has completed, by slot, to the furthest seat; those not begun are spread evenly."""
     load = [0] * len(table.seats)
     if len(load) == 1:
         return {goal.slot: 0 for goal in goals if not goal.marks and goal.able[0]}

@@ -152,10 +152,7 @@ def _rebuild() -> None:
 
 
 class RivalEvaluator(HarborEvaluator):
-    """Evaluates harbors for one seat among rivals.
-
-    All values are those to that seat: what a rival gains counts against it, as much as the race says.
-    """
+    """Evaluates harbors for one seat among rivals, whose gains count against it as much as the race says."""
 
     counts_income = False
 
@@ -267,9 +264,7 @@ class RivalEvaluator(HarborEvaluator):
         return super().steps(seat_no, harbor, takes)
 
     def with_each(self, harbor: bytes, cards: Sequence[int], colors: int) -> list[float]:
-        """Evaluate the cards for all seats first. In the seat's last turn each harbor counts by all that is taken
-        from it.
-        """
+        """Evaluate the cards for all seats first; in the seat's last turn, each harbor by all takes from it."""
         if self._showdown:
             return [self.harbor(harbor + ONE[card], colors) for card in cards]
         self._evaluate_for_all(cards)

@@ -1,6 +1,4 @@
-"""Deckhand, the heuristic bot, against rivals: it plays to win, by how far the end is and by what the others would
-gain.
-"""
+"""Deckhand, the heuristic bot, against rivals: it plays to win, by how far the end is and what others gain."""
 
 from collections.abc import Sequence
 from functools import lru_cache

@@ -116,9 +116,7 @@ def among_rivals(table: State) -> bool:
 
 
 def trade_value(table: State, seat_no: int, card: int, utility: Utility) -> tuple[float, Way]:
-    """Return the value of taking a ship in the best way, without the fee: for its coins, without them, or for
-    its item.
-    """
+    """Return the value, without the fee, of the best way to take a ship: for coins, without, or for its item."""
     seat = table.seats[seat_no]
     brings, more = trade_coins(table, card), trade_bonus(seat, card)
     bonus = more * utility.coin

@@ -259,10 +259,7 @@ def _unseen_faults(laid: _Laid) -> _Faults:
 
 
 def read_deal(text: str, name: str = "deal") -> Deal:
-    """Read a deal and check that it can be laid out. `name` is that of its file.
-
-    Raises `DealError`, with the line at fault and the reason as figures.
-    """
+    """Read the deal of a file of this name and check it. Raises `DealError`, with the line at fault and the reason."""
 
     def checked(file: DealFile, places: Places) -> Deal:
         setup = Setup(file.mode, file.seats, file.seed, file.options)

@@ -115,10 +115,7 @@ def may_look(state: State) -> bool:
 
 
 def look(state: State, log: Log) -> None:
-    """Reveal the top cards for choosing, reshuffling if the Play deck runs out (ruling R2).
-
-    Raises `IllegalMove` without a use left.
-    """
+    """Reveal the top cards for choosing, over a reshuffle if need be (R2). Raises `IllegalMove` without a use left."""
     if not may_look(state):
         raise IllegalMove("moves.no_lookout_free_look")
     state.looked += 1
@@ -212,10 +209,7 @@ def innkeeper_given_up(state: State, seat: Seat) -> None:
 
 
 def sell(state: State, seat_no: int, move: Sell, log: Log) -> None:
-    """Discard the ship for the best open price: each Innkeeper sells once in a chance.
-
-    Raises `IllegalMove` if that item cannot be sold now.
-    """
+    """Sell an item at the best open price, once for each Innkeeper. Raises `IllegalMove` if that is not possible."""
     seat = state.seats[seat_no]
     if move not in sales(state, seat):
         raise IllegalMove("moves.no_innkeeper_yours_sell")

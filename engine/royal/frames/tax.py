@@ -31,10 +31,7 @@ def raise_tax(state: State, card: int, log: Log) -> None:
 
 
 def collect(state: State, threshold: int, leaves: int, log: Log) -> list[int]:
-    """Collect from everyone with `threshold` coins or more; returns the seats that paid, in turn order.
-
-    They keep `leaves` coins, or lose half with `HALF`.
-    """
+    """Collect all but `leaves`, or `HALF`, from each seat with `threshold` coins; return these in turn order."""
     payers = [seat_no for seat_no in clockwise(state) if len(state.seats[seat_no].coins) >= threshold]
     for seat_no in payers:
         due = due_of(len(state.seats[seat_no].coins), leaves)

@@ -99,10 +99,7 @@ def check_aside(size: int, aside: int) -> None:
 
 
 def deal_time_deck(state: State, size: int, aside: int) -> None:
-    """Deal the top `size` cards of the Play deck, and move the first `aside` of them, unseen, to the Point deck.
-
-    Rulings R19 and R21.
-    """
+    """Deal the top `size` cards of the Play deck, the first `aside` of them to the Point deck (rulings R19, R21)."""
     rest = len(state.play_deck) - size
     dealt = state.play_deck[rest:]
     state.play_deck = state.play_deck[:rest]

@@ -67,8 +67,7 @@ FIGURE_TERMS: dict[type[Term], Held] = {
         (terms.WhenTaxed, terms.WhenColors, terms.WhenStopped, terms.WhenBusted, terms.WhenDeclined), lambda seat: 0
     ),
 }
-"""All other terms but named professions: how many of it a seat has. Most moments are not owned, but handled when
-they come."""
+"""All other terms but named professions: how many a seat has. Most moments are not owned."""
 WATCHED: Final[dict[type[Moment], int]] = {
     terms.WhenTaxed: TAX_PAID,
     terms.WhenBusted: BUSTED,

@@ -215,10 +215,7 @@ UNOFFERED = (WhenDeclined, WhenKept)
 
 
 def offer(state: State, seats: list[int], came: tuple[type[Moment], ...], log: Log, counts: int = 0) -> None:
-    """Offer the goals of moments that have just come to these seats, in this order.
-
-    `counts` are the numbers of colors that the harbor has come to, as bits.
-    """
+    """Offer these seats, in order, goals whose moment came; `counts` are the numbers of colors reached, as bits."""
     mode = goals_of(state)
     offers = []
     for seat_no in seats:
@@ -293,10 +290,7 @@ def offer_rules(kind: str, *upon: type[Frame]) -> FrameRules:
 
 
 def renew_offers(plain: dict[str, Any]) -> bool:
-    """Upgrade the offers of a table that an older version saved, when each kind of goal had a frame of its own.
-
-    Returns False if there are none.
-    """
+    """Upgrade offers of contracts and missions, which older versions saved apart; return whether there are any."""
     frames = plain.get("frames")
     old = [
         (frame, key)

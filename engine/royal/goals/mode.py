@@ -186,9 +186,7 @@ def goal_view(
     rewards: RewardsLeft = NO_REWARDS,
     newest: bool = False,
 ) -> GoalView:
-    """Return the view of a goal, with the seats (from 0) that marked it and every seat's steps; without seats,
-    as it is with nobody at the table.
-    """
+    """Return the view of a goal, marked by these seats (from 0), with everybody's steps; without seats, as printed."""
     made = tuple([goal.steps if seat_no in markers else step for seat_no, step in enumerate(steps)])
     terms = [TermView(term, term.need, _have(term, seats)) for term in (*goal.own, *goal.pay)]
     if goal.moment is not None:

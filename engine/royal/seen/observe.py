@@ -87,10 +87,7 @@ def determinize(seen: Observation, seed: int) -> State:
 
 
 def _deal_hidden(state: State, epoch: int, cards: bytes, looked_at: int) -> int:
-    """Put the group's cards where its cards lie: before who looks at them, decks, then coins by seat.
-
-    Returns how many it took.
-    """
+    """Put a group's cards where they lie: before who looks, decks, coins by seat. Return how many that took."""
     at = 0
     if state.epoch == epoch and looked_at:
         state.revealed, at = cards[:looked_at], looked_at

@@ -90,9 +90,7 @@ class GoalRef(NamedTuple):
 
 
 class RewardsLeft(NamedTuple):
-    """What completing a goal still brings: `coins` to the next seats, in order; `first_crowns` to the first of all,
-    `crowns` to everyone.
-    """
+    """What a goal still brings: `coins` to the next seats in order, `crowns` to all, `first_crowns` to the first."""
 
     coins: tuple[int, ...] = ()
     first_crowns: int = 0

@@ -35,9 +35,7 @@ class NoAnalysis(Refusal):
 
 
 def plays(table: State, families: Mapping[int, Family] | None = None) -> bool:
-    """Whether the navigator plays such a table: contracts against the Time deck, with the cards it learned with,
-    and with as many seats. Elsewhere deckhand plays in its place.
-    """
+    """Whether the navigator plays such a table: contracts against time, with cards and seats it learned with."""
     return (
         table.timed
         and MODES[table.mode].lays_contracts
@@ -105,19 +103,14 @@ def _values(search: Search) -> tuple[dict[mv.Move, int], bool]:
 
 
 def _worth(search: Search, move: mv.Move, value: int) -> int:
-    """Return what moves are ranked by: the chance of winning; where a Time card may be set aside for a point, what
-    is expected of a victory and its points.
-    """
+    """Return the chance of winning that moves are ranked by, times points where a Time card may be set aside."""
     if not isinstance(move, mv.Aside | mv.Leave):
         return value
     return value * (len(search.root.point_deck) + WIN_POINTS + isinstance(move, mv.Aside))
 
 
 def chance(seen: Observation) -> int:
-    """Return the chance of winning from this position, in ten-thousandths: that of the best move.
-
-    Raises as `analyze`.
-    """
+    """Return the best move's chance of winning, in ten-thousandths. Raises as `analyze`."""
     return analyze(seen, decider(seen.table)).judged[0].chance
 
 

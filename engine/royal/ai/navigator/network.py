@@ -175,9 +175,7 @@ class Family:
         self._nets: dict[str, Net] = {}
 
     def chance(self, raw: int, drift: int) -> int:
-        """Return a chance of 0 to `network.ONE` in ten-thousandths, corrected; `drift` is that of the decision
-        (`opening.drift_of`).
-        """
+        """Return a chance of 0 to `ONE` in ten-thousandths, corrected, with the drift of `opening.drift_of`."""
         return corrected(raw, self.correction, self._table, drift)
 
     def odds(self, raw: int) -> int:
@@ -185,9 +183,7 @@ class Family:
         return score_of(self._table, on_line(raw, self.correction))
 
     def net(self, kind: Literal["turn", "draw"]) -> Net:
-        """Return the network that judges beginnings of turns, before their first card, or drawing on in the middle
-        of Discover.
-        """
+        """Return the network for beginnings of turns, before their first card, or for draws amid Discover."""
         known = self._nets.get(kind)
         if known is None:
             known = self._nets[kind] = Net(self._kinds[kind], self._table)

@@ -28,9 +28,7 @@ from highseas.engine.royal.state import Options, Setup, State
 
 
 def log_odds(seen: Observation, family: Family | None = None) -> int:
-    """Return the logarithm of the odds of winning, in 1024ths, of a table that the navigator plays, before the
-    first card of a turn: by the network that judges such turns.
-    """
+    """Return the log-odds of winning, in 1024ths, before a turn's first card, by the network for beginnings."""
     family = family or families()[len(seen.table.seats)]
     return family.net("turn").score(Features(seen, family.logit).start(seen.table))
 
@@ -55,9 +53,7 @@ def chance_of(odds: int) -> int:
 
 
 def is_of_new_deal(table: State) -> bool:
-    """Whether a game goes on with as many contracts and turns as a new deal with these contracts has: one that was
-    laid out by hand otherwise has nothing of new deals.
-    """
+    """Whether the contracts and turns of a table are those of a new deal, not laid out by hand otherwise."""
     turns = table.turn - 1 + (table.drawn > 0) + len(table.time_deck)
     usual = CONTRACTS_BY_PLAYERS.get(len(table.seats)) == len(table.contracts)
     return usual and turns + len(table.point_deck) == time_deck_size(table.contracts) > table.options.aside
@@ -84,9 +80,7 @@ def set_right(family: Family, odds: int, ahead: int, table: State) -> int:
 
 
 def known_of(common: RawCommon, ids: Sequence[str], cards: int) -> int:
-    """Return what is added for these contracts, in the order of the card data, and so many Time cards; nothing for
-    a contract that the weights do not know.
-    """
+    """Return what is added for contracts, in the order of the card data, and Time cards; 0 for unknown ones."""
     more = (cards - common.usual) * sum([common.cards.get(each, 0) for each in ids])
     place = _sets(len(ids), tuple(common.cards)).get(tuple(ids)) if common.sets else None
     of_all = common.sets[place] if place is not None else 0

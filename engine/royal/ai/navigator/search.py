@@ -147,9 +147,7 @@ class Search:
             self.takes = takes
 
     def _after_friends(self, table: State, friends: "Friends") -> int:
-        """Return the value of a position after the friends whose chances come next, up to one that decides or the
-        end of the turn.
-        """
+        """Return the value of a position after the chances of friends up to the own one, or the turn's end."""
         while table.frames and isinstance(frame := table.frames[-1], Taking) and frame.seat_no != self.own:
             apply(table, friends.move(table, frame))
         return self.position(table)
@@ -157,9 +155,7 @@ class Search:
     # --- what best follows ---
 
     def line(self, move: Move) -> tuple[tuple[Move, ...], State]:
-        """Return the best moves after a move of the root, as far as all takes were searched, up to the next card or
-        the end of the chance, and the position after them.
-        """
+        """Return the moves, fully searched, that best follow one of the root in this chance, and where they lead."""
         if type(move) is Draw:
             return (), self.root
         table, moves = played(self.root, move), []
@@ -233,9 +229,7 @@ class Friends:
         self._wanted: dict[int, bool] = {}
 
     def reach(self, table: State) -> tuple[bytes, int, int]:
-        """Return what of the harbor matters to friends: the cards that any of them would take, and for incomes the
-        number of cards and of ships.
-        """
+        """Return the cards of the harbor that friends would take, and its numbers of cards and ships (income)."""
         harbor, wanted = table.harbor, self._wanted
         for card in harbor:
             if card not in wanted:
