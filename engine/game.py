@@ -411,6 +411,20 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
         return policy in self.policies
 
 
+class _Outcome(msgspec.Struct):
+    outcome: str
+
+
+class _Ended(msgspec.Struct):
+    result: _Outcome | None = None
+
+
+def kept_outcome(packed: bytes) -> str:
+    """Return `Game.outcome_in` for packed tables that keep their `result`, of which nothing else is decoded."""
+    result = msgspec.msgpack.decode(packed, type=_Ended).result
+    return "" if result is None else result.outcome
+
+
 class NoSuchPart(Refusal):
     """The game has no such part; the code names it."""
 

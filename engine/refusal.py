@@ -73,9 +73,6 @@ class TomlError(Refusal):
         self.faults = faults
 
 
-# --- mistyped names ---
-
-
 _SHOWN = 60
 """Characters of a mistyped word that are repeated and compared; comparing takes quadratic time."""
 

@@ -82,9 +82,6 @@ def stack_faults(
         yield "sound.questions_lie_upon_each"
 
 
-# --- characters of names, titles and prose, which are printed to terminals ---
-
-
 CONTROLS = re.compile(
     "["
     "\x00-\x08\x0b-\x1f"  # C0 with escape, bell and backspace; not the tab and the newline

@@ -12,8 +12,6 @@ from highseas.saves.errors import Cause, DamagedSave, MissingStep, Unsavable
 _ENCODER = msgspec.msgpack.Encoder()
 _DECODER = msgspec.msgpack.Decoder(dict[str, Any])
 
-_THIS_SAVE = ""
-
 
 def encode(data: dict[str, Any]) -> bytes:
     """Encode the payload as msgpack; tuples become lists. Raises `Unsavable` for values it cannot hold."""
@@ -23,7 +21,7 @@ def encode(data: dict[str, Any]) -> bytes:
         raise Unsavable("saves.unsavable", why=str(error)) from error
 
 
-def decode(payload: bytes, name: str = _THIS_SAVE) -> dict[str, Any]:
+def decode(payload: bytes, name: str = "") -> dict[str, Any]:
     """Decode the payload. Raises `DamagedSave` if it is not a map with string keys, or holds too many values."""
     if too_many_values(payload):
         raise DamagedSave(name, "saves.why.many")
@@ -38,7 +36,7 @@ def pack(data: dict[str, Any], *, app: str, content: str = "") -> bytes:
     return seal(encode(data), Meta(app=app, content=content))
 
 
-def unpack(blob: bytes, name: str = _THIS_SAVE) -> tuple[Meta, dict[str, Any]]:
+def unpack(blob: bytes, name: str = "") -> tuple[Meta, dict[str, Any]]:
     """Return the envelope's metadata, with the format of the file, and the payload in the current format. `name`
     begins the sentence of an error. Raises what `open_sealed`, `decode` and `migrate` raise.
     """

@@ -35,7 +35,6 @@ _BRAND = MAGIC[:4]
 _FIXED = struct.Struct(">BHIIBB")
 _START = len(MAGIC) + _FIXED.size
 _SUM_SIZE = 16
-_DEFAULT_NAME = ""
 
 # 8 KiB holds a whole usual payload; setting up the default window takes seven times as long as the packing.
 _ZLIB_LEVEL = 6
@@ -68,7 +67,7 @@ def seal(payload: bytes, meta: Meta) -> bytes:
     return body + _checksum(body)
 
 
-def open_sealed(data: bytes, name: str = _DEFAULT_NAME) -> tuple[Meta, bytes]:
+def open_sealed(data: bytes, name: str = "") -> tuple[Meta, bytes]:
     """Return the metadata and the payload of a save file; `name` begins the sentence of an error. Raises
     `ForeignFile`, `TooLarge`, `DamagedSave` or `NewerSave`.
     """

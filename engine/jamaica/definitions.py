@@ -154,6 +154,7 @@ DATA = read((resources.files("highseas.engine.jamaica") / "data" / "jamaica.toml
 
 NOTHING, GOLD, FOOD, GUNPOWDER = range(4)
 FORWARD, BACKWARD = 4, 5
+RESOURCES, DIRECTIONS = (GOLD, FOOD, GUNPOWDER), (FORWARD, BACKWARD)
 SYMBOLS = ("", "gold", "food", "gunpowder", "forward", "backward")
 """The words for resources and movements; a resource that is loaded has the number of its symbol."""
 CARDS: tuple[int, ...] = tuple(row.id for row in DATA.cards.rows)

@@ -4,10 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from highseas.engine.deals import Deals
-from highseas.engine.game import DECKHAND, Game, Log
+from highseas.engine.game import DECKHAND, Game, Log, kept_outcome
 from highseas.engine.jamaica import game, moves
 from highseas.engine.jamaica.events import Event
 from highseas.engine.jamaica.frames.round import round_begins
@@ -22,14 +20,6 @@ from highseas.engine.jamaica.state import Booty, Choosing, Placing, Setup, State
 if TYPE_CHECKING:
     from highseas.engine.jamaica.ai.policies import Advice
     from highseas.engine.jamaica.deal.format import Deal
-
-
-class _OnlyOutcome(msgspec.Struct):
-    outcome: str
-
-
-class _OnlyResult(msgspec.Struct):
-    result: _OnlyOutcome | None = None
 
 
 class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
@@ -58,6 +48,7 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
     observe = staticmethod(observe)
     view_for = staticmethod(view_for)
     prompt_for = staticmethod(prompt_for)
+    outcome_in = staticmethod(kept_outcome)
 
     def head(self, setup: Setup) -> Mapping[str, Any]:
         """Return a setup as plain values, without the rule of a solo race where it does not hold."""
@@ -117,10 +108,6 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
         from highseas.engine.jamaica.validation import faults
 
         yield from faults(state, setup)
-
-    def outcome_in(self, packed: bytes) -> str:
-        result = msgspec.msgpack.decode(packed, type=_OnlyResult).result
-        return "" if result is None else result.outcome
 
     def figures(self, state: State) -> Mapping[str, int]:
         """Return the round, how many ships have come home, and the points of a solo race that they decided."""

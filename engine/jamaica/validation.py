@@ -155,17 +155,9 @@ def _is_valid(state: State, frame: st.Frame) -> bool:
         case st.Acting():
             return 0 <= frame.turn <= len(seats) - (state.ghost is None) and 1 <= frame.part <= 2
         case st.Loading():
-            return (
-                frame.ship in seats
-                and definitions.GOLD <= frame.kind <= definitions.GUNPOWDER
-                and 1 <= frame.count <= MOST
-            )
+            return frame.ship in seats and frame.kind in definitions.RESOURCES and 1 <= frame.count <= MOST
         case st.Sailing():
-            return (
-                frame.ship in seats
-                and frame.symbol in (definitions.FORWARD, definitions.BACKWARD)
-                and 1 <= frame.count <= 6
-            )
+            return frame.ship in seats and frame.symbol in definitions.DIRECTIONS and 1 <= frame.count <= 6
         case st.Steering():
             return state.ghost is not None and 1 <= frame.count <= 6
         case st.Landing():
@@ -177,11 +169,7 @@ def _is_valid(state: State, frame: st.Frame) -> bool:
         case st.Booty():
             return frame.winner in ships and frame.loser in ships and frame.winner != frame.loser
         case st.Paying():
-            if (
-                frame.ship not in seats
-                or not definitions.NOTHING < frame.kind <= definitions.GUNPOWDER
-                or frame.count < 1
-            ):
+            if frame.ship not in seats or frame.kind not in definitions.RESOURCES or frame.count < 1:
                 return False
             seat = state.seats[frame.ship]
             known = frame.space == seat.space if frame.space >= 0 else frame.kind == definitions.GUNPOWDER

@@ -1,13 +1,12 @@
 """Port Royal as a game: the contract of `engine.game`, implemented by the modules of this package."""
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from highseas.engine.deals import Deals
-from highseas.engine.game import DECKHAND, Game, Ids, check_seats
+from highseas.engine.game import DECKHAND, Game, Ids, check_seats, kept_outcome
 from highseas.engine.refusal import InvalidState, SetupError, UnknownId
 from highseas.engine.royal import game, notation
 from highseas.engine.royal.ai.advice import NODES, Analysis
@@ -23,19 +22,11 @@ from highseas.engine.royal.seen.build_view import prompt, prompt_for, result_vie
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.seen.odds import odds
 from highseas.engine.royal.seen.view import Observation, Prompt, ResultView, View
-from highseas.engine.royal.state import Options, Result, Setup, State
+from highseas.engine.royal.state import Options, Setup, State
 
 if TYPE_CHECKING:
     from highseas.engine.royal.ai.advice import Advice
-    from highseas.engine.royal.ai.policies import Policy
     from highseas.engine.royal.deal.format import Deal
-
-
-class _OnlyResult(msgspec.Struct):
-    result: Result | None = None
-
-
-_ONLY_RESULT = msgspec.msgpack.Decoder(_OnlyResult)
 
 
 class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,14 +37,6 @@ class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: int
     options: Options = Options()
     script: bytes = b""
-
-
-@cache
-def _policies() -> "Mapping[str, Policy]":
-    """Return the players of the program, whose modules are imported when one is asked."""
-    from highseas.engine.royal.ai.policies import POLICIES
-
-    return POLICIES
 
 
 class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
@@ -83,6 +66,7 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
     observe = staticmethod(observe)
     odds = staticmethod(odds)
     dump = staticmethod(encode_table)
+    outcome_in = staticmethod(kept_outcome)
 
     def turn(self, state: State) -> tuple[int, int]:
         """Return the turn and the active player; with questions before the first turn there is a turn 0."""
@@ -110,10 +94,14 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
         self, seen: Observation, seat_no: int, policy: str = DECKHAND, stop: Callable[[], bool] | None = None
     ) -> "Advice":
         """Return the move of a player of the program. Raises `KeyError` for a name that is not in `policies`."""
-        return _policies()[policy].advise(seen, seat_no, stop)
+        from highseas.engine.royal.ai.policies import POLICIES
+
+        return POLICIES[policy].advise(seen, seat_no, stop)
 
     def plays(self, table: State, policy: str) -> bool:
-        return _policies()[policy].plays(table)
+        from highseas.engine.royal.ai.policies import POLICIES
+
+        return POLICIES[policy].plays(table)
 
     def analyze(
         self, seen: Observation, seat_no: int, nodes: int = NODES, stop: Callable[[], bool] | None = None
@@ -164,10 +152,6 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
         check_state(state, from_play=True)
         refresh(state)
         return state
-
-    def outcome_in(self, packed: bytes) -> str:
-        result = _ONLY_RESULT.decode(packed).result
-        return "" if result is None else result.outcome
 
     def figures(self, state: State) -> Mapping[str, int]:
         """Return the cards of the Time deck, the contracts nobody has completed, and what the mode adds."""

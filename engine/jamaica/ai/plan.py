@@ -10,9 +10,8 @@ from functools import lru_cache
 from highseas.engine.jamaica.ai.evaluation import expected, features, left
 from highseas.engine.jamaica.board import COST, FINISHED, HOME, RESOURCE
 from highseas.engine.jamaica.definitions import (
-    BACKWARD,
+    DIRECTIONS,
     FOOD,
-    FORWARD,
     GOLD,
     GUNPOWDER,
     IS_POWER,
@@ -98,7 +97,7 @@ class Plan:
         if not actions or ship.finished:
             return self.standing(ship)
         (symbol, count), later = actions[0], actions[1:]
-        if symbol in (FORWARD, BACKWARD):
+        if symbol in DIRECTIONS:
             return max([self.land(moved(ship, t.space, t.lap), later) for t in targets(ship, symbol, count)])
         return max([self.act(with_holds(ship, holds), later) for holds in loads(ship.holds, cargo.hold(symbol, count))])
 

@@ -36,9 +36,6 @@ class Advice(msgspec.Struct, frozen=True):
     tenths: int = 0
 
 
-# --- random ---
-
-
 def at_random(seen: Observation, seat_no: int, stop: Stop = None) -> Advice:
     """Return any of the legal moves. Raises `ValueError` when the race is over."""
     moves = legal(seen.table)
@@ -46,9 +43,6 @@ def at_random(seen: Observation, seat_no: int, stop: Stop = None) -> Advice:
         raise ValueError("the race is over")
     place, _ = below(stream_from(msgspec.msgpack.encode(seen), "random"), len(moves))
     return Advice(moves[place], "at_random")
-
-
-# --- greedy: the value of the position right after each answer, without any search ---
 
 
 TOKEN = {GOLD: 1.0, FOOD: 0.7, GUNPOWDER: 0.6}
@@ -90,9 +84,6 @@ def _card_value(table: State, seat_no: int, card: int, dice: tuple[int, int]) ->
         elif has_room(holds, symbol):
             value += count * TOKEN[symbol] * LOAD * (1 if 0 in holds else 0.5)
     return value
-
-
-# --- deckhand ---
 
 
 def deckhand(seen: Observation, seat_no: int, stop: Stop = None) -> Advice:

@@ -12,6 +12,7 @@ from highseas.engine.jamaica.state import Setup
 from highseas.engine.refusal import SetupError, no_such
 
 At = tuple[str | int, ...]
+_BETH = definitions.TREASURE_IDS[definitions.LADY_BETH]
 
 
 def check_table(setup: Setup, table: TableDeal) -> None:
@@ -86,7 +87,7 @@ def count_down(ship: ShipDeal) -> int:
 def taken(table: TableDeal) -> int:
     """Return how many treasures the ships have; Lady Beth of the Ghost Ship does not count."""
     found = sum(len(ship.treasures_up) + count_down(ship) for ship, _ in _ships(table))
-    named = table.ghost is not None and definitions.TREASURE_IDS[definitions.LADY_BETH] in table.ghost.treasures_up
+    named = table.ghost is not None and _BETH in table.ghost.treasures_up
     return found - named
 
 
@@ -113,10 +114,7 @@ def _check_treasures(setup: Setup, table: TableDeal) -> int:
         found = len(table.treasures)
         raise SetupError("jamaica_rules.deals.pile", "table", "treasures", found=found, left=left)
     wanted = sum(seat.treasures_down for seat in table.seats if isinstance(seat.treasures_down, int))
-    values = sum(
-        not power and card not in named
-        for card, power in zip(definitions.TREASURE_IDS, definitions.IS_POWER, strict=True)
-    )
+    values = sum(not row.power and row.id not in named for row in definitions.TREASURES)
     if wanted > values:
         raise SetupError("jamaica_rules.deals.values", "table", "seats", wanted=wanted, left=values)
     return left
@@ -124,17 +122,12 @@ def _check_treasures(setup: Setup, table: TableDeal) -> int:
 
 def _check_treasure(setup: Setup, named: dict[str, At], card: str, at: At) -> None:
     if card not in definitions.TREASURE_NO:
-        why = no_such(
-            card, definitions.TREASURE_IDS, "jamaica_rules.deals.treasure.near", "jamaica_rules.deals.treasure.none"
-        )
+        code = "jamaica_rules.deals.treasure"
+        why = no_such(card, definitions.TREASURE_IDS, f"{code}.near", f"{code}.none")
         raise SetupError(why.code, *at, **why.figures)
     if card in named:
         raise SetupError("jamaica_rules.deals.treasure_twice", *at, card=card)
-    if (
-        has_ghost(setup)
-        and card == definitions.TREASURE_IDS[definitions.LADY_BETH]
-        and at[:3] != ("table", "ghost", "treasures_up")
-    ):
+    if has_ghost(setup) and card == _BETH and at[:3] != ("table", "ghost", "treasures_up"):
         raise SetupError("jamaica_rules.deals.beth", *at)
     named[card] = at
 
@@ -213,5 +206,5 @@ def _check_stage(stage: Stage, setup: Setup, table: TableDeal) -> None:
     if table.after is not None and stage.actor != GHOST:
         card = table.seats[stage.actor].card if stage.actor < len(table.seats) else None
         symbols = definitions.EVENING if stage.is_evening else definitions.MORNING
-        if card is None or symbols[card] not in (definitions.FORWARD, definitions.BACKWARD):
+        if card is None or symbols[card] not in definitions.DIRECTIONS:
             raise SetupError("jamaica_rules.deals.stage.sails", "table", "after")

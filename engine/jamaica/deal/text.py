@@ -31,9 +31,6 @@ def read_deal(text: str) -> Deal:
     return read_file(text, DealFile, checked)
 
 
-# --- writing ---
-
-
 def write_deal(state: State, reveal: bool = False) -> str:
     """Return the race as a deal file. Reading it back gives an equal view and asks the same question.
 

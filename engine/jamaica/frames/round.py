@@ -4,7 +4,17 @@ from highseas.engine.game import Log
 from highseas.engine.jamaica import events as ev
 from highseas.engine.jamaica import state as st
 from highseas.engine.jamaica.board import progress, score
-from highseas.engine.jamaica.definitions import EVENING, GOLD, LIMIT, MAP, MAP_LIMIT, MORNING, SYMBOLS, VALUE
+from highseas.engine.jamaica.definitions import (
+    DIRECTIONS,
+    EVENING,
+    GOLD,
+    LIMIT,
+    MAP,
+    MAP_LIMIT,
+    MORNING,
+    SYMBOLS,
+    VALUE,
+)
 from highseas.engine.jamaica.frames.cargo import begin_loading, total
 from highseas.engine.jamaica.moves import CARD_MOVES, Card, Dice, Move
 from highseas.engine.refusal import IllegalMove
@@ -95,7 +105,7 @@ def _act(state: st.State, frame: st.Acting, log: Log) -> None:
         return
     symbol = (EVENING if frame.part else MORNING)[seat.card]
     count = state.dice[frame.part]
-    if SYMBOLS[symbol] in ("forward", "backward"):
+    if symbol in DIRECTIONS:
         state.frames += (st.Sailing(seat_no, symbol, count),)
     else:
         begin_loading(state, seat_no, symbol, count, log)

@@ -1,7 +1,7 @@
 """Build the question that is asked, with what each answer costs and brings, by the functions of the rules."""
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from highseas.engine.jamaica import board, definitions
 from highseas.engine.jamaica import moves as mv
@@ -16,18 +16,6 @@ from highseas.engine.jamaica.seen.build_view import acting, all_tokens, seat_ref
 from highseas.engine.jamaica.seen.observation import FACE_DOWN
 from highseas.engine.jamaica.seen.view import Facts, Option, Prompt
 from highseas.engine.jamaica.state import Ship, State
-
-_KIND: dict[type, view.Kind] = {
-    st.Placing: "dice",
-    st.Choosing: "card",
-    st.Loading: "load",
-    st.Sailing: "sail",
-    st.Steering: "ghost",
-    st.Targeting: "fight",
-    st.Paying: "pay",
-    st.Booty: "booty",
-    st.Retreating: "retreat",
-}
 
 
 def prompt(state: State) -> Prompt | None:
@@ -45,11 +33,11 @@ def prompt_for(state: State, seat_no: int) -> Prompt | None:
         moves = tuple(move for move in moves if not isinstance(move, (mv.Card, mv.Curse)))
     own = seat_no == asked or not isinstance(frame, st.Placing)
     options = tuple(Option(format_move(move), move, _facts(state, frame, move) if own else None) for move in moves)
-    kind = _KIND.get(type(frame))
-    if kind is None:
-        kind = "powder" if isinstance(frame, st.Battle) and frame.stage in ("powder", "defence") else "reroll"
+    kind = str(type(frame).__struct_config__.tag)
+    if isinstance(frame, st.Battle):
+        kind = "powder" if frame.stage in ("powder", "defence") else "reroll"
     about = {"ship": seat_ref(asked), "part": acting(state)[1], **_about(state, frame, asked)}
-    return Prompt(asked + 1, kind, options, **about)
+    return Prompt(asked + 1, cast(view.Kind, kind), options, **about)
 
 
 def _about(state: State, frame: st.Frame, asked: int) -> dict[str, Any]:
@@ -107,9 +95,8 @@ def _facts(state: State, frame: Any, move: Move) -> Facts | None:
 def _booty(state: State, frame: st.Booty, move: mv.StealHold | mv.StealTreasure | mv.Curse) -> Facts:
     loser, winner = state.ship(frame.loser), state.ship(frame.winner)
     if isinstance(move, mv.Curse):
-        return view.BootyFacts(
-            "curse", card=definitions.TREASURE_IDS[move.treasure], points=-definitions.VALUE[move.treasure]
-        )
+        card = definitions.TREASURES[move.treasure]
+        return view.BootyFacts("curse", card=card.id, points=-card.value)
     if isinstance(move, mv.StealTreasure):
         if move.place < len(loser.up):
             return view.BootyFacts("treasure", card=definitions.TREASURE_IDS[loser.up[move.place]])
@@ -201,18 +188,17 @@ def _card_facts(state: State, seat_no: int, card: int, morning: int, evening: in
     seat = state.seats[seat_no]
     first = _action_facts(state, seat_no, definitions.MORNING[card], morning, seat, [seat.holds])
     later, aboard = _after(state, seat_no, definitions.MORNING[card], morning)
+    symbol = definitions.EVENING[card]
     if later is not None and later.finished:
-        return view.CardFacts(
-            card, first, view.ActionFacts(definitions.SYMBOLS[definitions.EVENING[card]], evening, "", ())
-        )
-    return view.CardFacts(card, first, _action_facts(state, seat_no, definitions.EVENING[card], evening, later, aboard))
+        return view.CardFacts(card, first, view.ActionFacts(definitions.SYMBOLS[symbol], evening, "", ()))
+    return view.CardFacts(card, first, _action_facts(state, seat_no, symbol, evening, later, aboard))
 
 
 def _action_facts(
     state: State, seat_no: int, symbol: int, count: int, ship: Ship | None, aboard: Sequence[bytes]
 ) -> view.ActionFacts:
     """Return what an action does by a die, from where the ship is (None: uncertain) with these possible holds."""
-    if symbol not in (definitions.FORWARD, definitions.BACKWARD):
+    if symbol not in definitions.DIRECTIONS:
         load: Literal["room", "out", "ignored"] = "ignored"
         if any(0 in holds for holds in aboard):
             load = "room"
@@ -230,7 +216,7 @@ def _action_facts(
 def _after(state: State, seat_no: int, symbol: int, count: int) -> tuple[Ship | None, Sequence[bytes]]:
     """Return a ship after its morning and its possible holds, if certain: one way, no battle, no shortage."""
     seat = state.seats[seat_no]
-    if symbol not in (definitions.FORWARD, definitions.BACKWARD):
+    if symbol not in definitions.DIRECTIONS:
         into = cargo.places(seat.holds, symbol)
         return seat, [cargo.put(seat.holds, place, cargo.hold(symbol, count)) for place in into] or [seat.holds]
     found = targets(seat, symbol, count)

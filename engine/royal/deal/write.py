@@ -40,9 +40,6 @@ def write_deal(state: State, reveal: bool = False) -> str:
     return text
 
 
-# --- TOML ---
-
-
 def _ids(pile: Sequence[int]) -> list[str]:
     return [CARDS[card].id for card in pile]
 
@@ -66,10 +63,7 @@ def _table(state: State, stopped: bool, income: int, reveal: bool) -> list[str]:
         "phase": "trade" if stopped else "discover",
         "drawn": state.drawn,
     }
-    if state.shuffles:
-        values["shuffles"] = state.shuffles
-    if state.gambled:
-        values["gambled"] = state.gambled
+    values |= {key: count for key in ("shuffles", "gambled") if (count := getattr(state, key))}
     if MODES[state.mode].lays_contracts:
         values["contracts"] = names
     if state.timed:

@@ -60,9 +60,6 @@ def begin_turn(state: State, log: Log) -> None:
         MODES[state.mode].phase_zero(state, log)
 
 
-# --- a bust ---
-
-
 def spare(state: State, card: int, log: Log) -> None:
     """Discard the ship by this turn's event and go on with Discover (ruling R24)."""
     state.turn_rules = replace(state.turn_rules, spare=state.turn_rules.spare - 1)
