@@ -122,8 +122,8 @@ def _check_treasures(setup: Setup, table: TableDeal) -> int:
 
 def _check_treasure(setup: Setup, named: dict[str, At], card: str, at: At) -> None:
     if card not in definitions.TREASURE_NO:
-        code = "jamaica_rules.deals.treasure"
-        why = no_such(card, definitions.TREASURE_IDS, f"{code}.near", f"{code}.none")
+        codes = "jamaica_rules.deals.treasure.near", "jamaica_rules.deals.treasure.none"
+        why = no_such(card, definitions.TREASURE_IDS, *codes)
         raise SetupError(why.code, *at, **why.figures)
     if card in named:
         raise SetupError("jamaica_rules.deals.treasure_twice", *at, card=card)

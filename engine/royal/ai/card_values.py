@@ -54,8 +54,14 @@ def value_cards(table: State, seat_no: int, shelf: Shelf, utility: Utility, weig
     for card in professions:
         values[card] = wanted[card] - costs[card]
     missing = utility.saving - len(seat.coins)
-    if missing + hires.dearest > 0:
-        _spare(values, professions, hires.brings, missing, utility, weights)
+    if missing + hires.dearest > 0:  # coins are missing from savings, or would be after a hire
+        taxable, goal = utility.taxable, utility.goal
+        cost = weights.short_of_tax if taxable else weights.short
+        for card in professions:
+            price = -hires.brings[card]
+            short = missing + price
+            if short > 0 and (taxable or goal[card] is None):
+                values[card] -= cost * (short if short < price else price)
     if fee:
         for card in professions:
             net[card] = values[card] - fee
@@ -74,24 +80,6 @@ def _hires(shelf: Shelf, saved: int, hire: int, each: float) -> Hires:
             dearest = max(dearest, price)
         known = HIRES.keep(key, Hires(dearest, costs, brings))
     return known
-
-
-def _spare(
-    values: list[float],
-    professions: tuple[int, ...],
-    brings: list[int],
-    missing: int,
-    utility: Utility,
-    weights: Weights,
-) -> None:
-    """Subtract what is taken from savings, to which so many coins are missing already, or are spare below 0."""
-    taxable, goal = utility.taxable, utility.goal
-    each = weights.short_of_tax if taxable else weights.short
-    for card in professions:
-        price = -brings[card]
-        short = missing + price
-        if short > 0 and (taxable or goal[card] is None):
-            values[card] -= each * (short if short < price else price)
 
 
 def no_values() -> CardValues:
