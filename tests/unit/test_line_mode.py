@@ -89,6 +89,19 @@ def test_the_risk_is_that_of_the_odds() -> None:
     assert f"Harbor: 4 cards, {len(colors)} ship color" in output
 
 
+def test_what_stopping_would_bring_is_said_with_the_risk_and_the_odds() -> None:
+    session = dealt(DISCOVER)
+    at = HeadlessSession(session, None)
+    session.play("draw")
+    session.play("keep")
+    said = "Stopping now: take up to 1 card, 1 coin at best."
+    assert type_lines(at, "risk", "quit").count(said) == 1
+    lines = type_lines(at, "odds", "quit").splitlines()
+    assert said in lines and lines.index(said) > next(n for n, line in enumerate(lines) if "busts" in line)
+    session.play("stop")
+    assert "Stopping now" not in type_lines(at, "risk", "odds", "quit")
+
+
 def test_closed_answers_are_shown_when_asked_for_and_keep_their_numbers() -> None:
     at = headless()
     output = type_lines(at, "options", "closed", "draw", "closed", "2")
@@ -106,18 +119,6 @@ def test_a_listener_asks_for_parts_of_the_table() -> None:
     assert at.session.moves == ["draw"]
 
 
-def test_what_stopping_would_bring_is_said_with_the_risk_and_the_odds() -> None:
-    session = dealt(DISCOVER)
-    session.play("draw")
-    session.play("keep")
-    said = "Stopping now: take up to 1 card, 1 coin at best."
-    assert type_lines(HeadlessSession(session, None), "risk", "quit").count(said) == 1
-    lines = type_lines(HeadlessSession(session, None), "odds", "quit").splitlines()
-    assert said in lines and lines.index(said) > next(n for n, line in enumerate(lines) if "busts" in line)
-    session.play("stop")
-    assert "Stopping now" not in type_lines(HeadlessSession(session, None), "risk", "odds", "quit")
-
-
 def test_letters_are_those_of_the_table() -> None:
     at = headless()
     output = type_lines(at, "d", "D", "?sailor", "?", "h", "o", "l", "x", "s", "u", "u yes", "q", "d")
@@ -127,9 +128,7 @@ def test_letters_are_those_of_the_table() -> None:
     assert set("dspxtkynvg") == set(MOVE_KEYS.values())
 
 
-def test_moves_are_typed_or_chosen_by_number_and_going_back_prints_no_whole_table() -> None:
-    at = headless()
-    assert type_lines(at, "draw", "1").count("Ann turns up") == 2 and at.session.moves == ["draw", "draw"]
+def test_going_back_prints_no_whole_table() -> None:
     output = type_lines(headless(), "draw", "bookmark dawn", "draw", "undo yes", "go dawn")
     assert output.count("Piles: ") == 1 and "Back at 'dawn'." in output
 
@@ -138,6 +137,14 @@ def test_a_sign_stands_before_what_a_person_types_and_not_in_a_pipe() -> None:
     out = io.StringIO()
     assert LineMode(headless(), ["draw\n", "quit\n"], out, "> ").run() == 0 and out.getvalue().count("\n> ") == 2
     assert "> " not in type_lines(headless(), "draw", "quit")
+
+
+def test_a_whole_game_can_be_played_by_number_but_for_answers_that_cost_a_turn() -> None:
+    """Seats of the program play by themselves."""
+    at = headless(start(2, 7), ai="1")
+    assert "? Bo: " in type_lines(at) and at.session.moments[-1].seat == 1
+    output = type_lines(at, *["1", "leave"] * 400)
+    assert at.session.result is not None and "Lost: the Time deck is empty" in output and "Seed 7, " in output
 
 
 def test_ctrl_c_and_the_end_of_input_leave_a_save_that_comes_back(tmp_path: Path) -> None:
@@ -173,15 +180,3 @@ def test_what_a_gambler_turns_up_is_listed_once() -> None:
         "Ann turns up: blue flute (1 cutlass, 1 coin).",
         "Ann turns up: green skiff (1 cutlass, 1 coin).",
     ]
-
-
-def test_seats_of_the_program_play_by_themselves() -> None:
-    at = headless(start(2), ai="1")
-    output = type_lines(at)
-    assert at.session.moments[-1].seat == 1 and "? Bo: " in output
-
-
-def test_a_whole_game_can_be_played_by_number_but_for_answers_that_cost_a_turn() -> None:
-    at = headless(start(2, 7))
-    output = type_lines(at, *["1", "leave"] * 400)
-    assert at.session.result is not None and "Lost: the Time deck is empty" in output and "Seed 7, " in output

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from highseas.engine.refusal import SetupError
+from highseas.engine.royal.card_sets import Card
 from highseas.engine.royal.cards import CARDS, INDEX, SET_BY_NAME
 from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.deal import deal_game, read_deal, write_deal
@@ -43,50 +44,36 @@ def cards(seats: int = 2, **more: Any) -> dict[str, Any]:
     return given(seats, mode="make-sail", **{key: own(value) for key, value in more.items()})
 
 
+def pool(name: str) -> list[Card]:
+    return [CARDS[index] for index in catalog((name,)).pool]
+
+
 def marked() -> Counter[str]:
-    return Counter(CARDS[index].kind for index in catalog(("make-sail-marked",)).pool)
+    return Counter(card.kind for card in pool("make-sail-marked"))
 
 
-def test_there_are_60_cards_of_so_many_kinds() -> None:
-    """Big Box p. 2: 10 Merchants, 10 Sailors, 2 Pirates, 10 Passengers, 3 Tax Increases and 25 ships."""
-    kinds: Counter[str] = Counter()
-    for entry in CARDS_OF:
-        kinds[entry.kind if entry.type == "profession" else entry.type] += entry.count
-    expected = {"merchant": 10, "sailor": 10, "pirate": 2, "passenger": 10, "tax": 3, "ship": 25}
-    assert kinds == expected and kinds.total() == 60
-
-
-def test_two_merchants_and_five_ships_are_of_each_color() -> None:
-    """Big Box p. 2 and "Merchant": 25 ships, 5 of each color; Merchants, 2 of each."""
-    for kind, each in (("merchant", 2), ("", 5)):
-        colors: Counter[str] = Counter()
-        for entry in CARDS_OF:
-            if entry.kind == kind or (not kind and entry.type == "ship"):
-                colors[entry.color] += entry.count
+def test_there_are_60_cards_of_so_many_kinds_and_colors() -> None:
+    """Big Box p. 2 and "Merchant": 10 Merchants, 10 Sailors, 2 Pirates, 10 Passengers, 3 Tax Increases, 25 ships."""
+    cards = pool("make-sail")
+    kinds = Counter(card.kind if card.type == "profession" else card.type for card in cards)
+    assert kinds == {"merchant": 10, "sailor": 10, "pirate": 2, "passenger": 10, "tax": 3, "ship": 25}
+    for is_of_kind, each in (("merchant", 2), ("ship", 5)):
+        colors = Counter(card.color for card in cards if is_of_kind in (card.kind, card.type))
         assert colors == dict.fromkeys(("yellow", "blue", "green", "red", "black"), each)
 
 
-def test_twenty_cards_are_marked() -> None:
-    """Big Box, "Combining Port Royal Make Sail!": 5 Merchants, 5 Passengers and 10 ships."""
-    kinds = marked()
+def test_twenty_cards_are_marked_and_those_of_every_color() -> None:
+    """Big Box, "Combining Port Royal Make Sail!": 5 Passengers, and a Merchant and two ships of each color."""
+    kinds, cards = marked(), pool("make-sail-marked")
     assert kinds.total() == 20 and (kinds["merchant"], kinds["passenger"]) == (5, 5)
-    ships = [CARDS[index] for index in catalog(("make-sail-marked",)).pool if CARDS[index].type == "ship"]
-    assert len(ships) == 10
-
-
-def test_the_marked_ones_are_of_every_color() -> None:
-    """Big Box, "Combining Port Royal Make Sail!": a Merchant and two ships of each."""
-    pool = [CARDS[index] for index in catalog(("make-sail-marked",)).pool]
-    merchants = Counter(entry.color for entry in pool if entry.kind == "merchant")
-    ships = Counter(entry.color for entry in pool if entry.type == "ship")
-    assert set(merchants.values()) == {1} and len(merchants) == 5
-    assert set(ships.values()) == {2} and len(ships) == 5
+    merchants = Counter(card.color for card in cards if card.kind == "merchant")
+    ships = Counter(card.color for card in cards if card.type == "ship")
+    assert set(merchants.values()) == {1} and set(ships.values()) == {2} and len(merchants) == len(ships) == 5
 
 
 def test_there_are_four_gamblers() -> None:
     """Big Box p. 2 and "Gambler Promo": 4 cards."""
-    pool = [CARDS[index] for index in catalog(("gambler",)).pool]
-    assert [entry.kind for entry in pool] == ["gambler"] * 4
+    assert [card.kind for card in pool("gambler")] == ["gambler"] * 4
 
 
 def test_passengers_have_no_ability() -> None:
@@ -113,21 +100,15 @@ def test_two_to_four_play_with_three_coins_each(seats: int) -> None:
     assert len(state.play_deck) == 60 - 3 * seats and Counter(all_cards(state)) == Counter(
         {INDEX[entry.id]: entry.count for entry in CARDS_OF}
     )
-
-
-@pytest.mark.parametrize("seats", [1, 5])
-def test_one_and_five_do_not_play_it(seats: int) -> None:
-    """Big Box, "Port Royal Make Sail!": 2 to 4 players."""
-    with refused(SetupError, match=r"2.*4"):
-        new_game(Setup("make-sail", NAMES[:seats], 3))
+    for others in (1, 5):
+        with refused(SetupError, match=r"2.*4"):
+            new_game(Setup("make-sail", NAMES[:others], 3))
 
 
 def test_there_are_no_expeditions() -> None:
     """Big Box, "Port Royal Make Sail!", "Goal of the Game": none among the cards, and none on the table."""
-    for seats in (2, 3, 4):
-        state = new_game(Setup("make-sail", NAMES[:seats], 3))
-        assert not state.expeditions
-        assert all(CARDS[index].type != "expedition" for index in all_cards(state))
+    state = new_game(Setup("make-sail", NAMES[:4], 3))
+    assert not state.expeditions and all(CARDS[index].type != "expedition" for index in all_cards(state))
 
 
 @pytest.mark.parametrize("option", ["expedition_to_win", "bust_bars_expeditions"])
@@ -139,7 +120,7 @@ def test_options_about_expeditions_are_refused(option: str) -> None:
 
 @pytest.mark.parametrize("mode", ["base", "contracts"])
 def test_the_whole_deck_goes_with_no_other(mode: str) -> None:
-    """Big Box, "Combining Port Royal Make Sail!": only the marked cards are added to the base game."""
+    """Big Box, "Combining Port Royal Make Sail!", ruling R34: only the marked cards are added to the base game."""
     own = ("base",) if mode == "base" else ("base", "contracts")
     with refused(SetupError, match="make-sail-marked"):
         new_game(Setup(mode, NAMES[:2], 3, Options(sets=(*own, "make-sail"))))
@@ -148,6 +129,8 @@ def test_the_whole_deck_goes_with_no_other(mode: str) -> None:
             new_game(Setup("make-sail", NAMES[:2], 3, Options(sets=("make-sail", other))))
     with pytest.raises(SetupError):
         new_game(Setup(mode, NAMES[:2], 3, Options(sets=("make-sail",))))
+    named = new_game(Setup("make-sail", NAMES[:2], 3, Options(sets=("make-sail",))))
+    assert named.play_deck == new_game(Setup("make-sail", NAMES[:2], 3)).play_deck, "its own set may be named"
 
 
 @pytest.mark.parametrize(("mode", "cards"), [("base", 119 + 24), ("contracts", 119 + 24 + 24)])
@@ -238,6 +221,14 @@ def test_eight_influence_start_the_last_round(influence: int, ends: bool) -> Non
     assert (of(events, EndTriggered) == [EndTriggered(0, influence)]) is ends and state.ending is ends
 
 
+def test_the_influence_that_ends_it_can_be_chosen() -> None:
+    """Yucata, "Required victory points": 8 unless another number is chosen."""
+    assert table_view(new_game(Setup("make-sail", NAMES[:2], 3))).ends_at == 8
+    display, nine = [["sailor-3vp", "passenger-marked"]], Options(influence_to_end=9)
+    state = sail(display=display, harbor=["merchant-yellow-3vp"], coins=[8], options=nine)
+    assert not of(do(state, "stop", "take make-sail-merchant-yellow-3vp"), EndTriggered)
+
+
 @pytest.mark.parametrize("active", [0, 1, 2])
 def test_the_round_is_played_out(active: int) -> None:
     """Big Box, "Port Royal Make Sail!": the turn of the last seat ends it, whoever started the last round."""
@@ -249,16 +240,6 @@ def test_the_round_is_played_out(active: int) -> None:
             turns.append(state.active)
         apply(state, STOP if STOP in legal(state) else legal(state)[0])
     assert turns == list(range(active, 3))
-
-
-def ended(purses: list[int], display: list[list[str]]) -> State:
-    """Return a game over with these coins and displays, the last seat's turn having been the last."""
-    seats = len(purses)
-    state = sail(seats, coins=purses, display=display, active=seats - 1)
-    state.ending = True
-    do(state, "stop")
-    assert state.result is not None
-    return state
 
 
 @pytest.mark.parametrize(
@@ -273,7 +254,9 @@ def test_most_influence_wins_then_most_coins_and_those_still_tied_share_the_win(
     purses: list[int], display: list[list[str]], winners: tuple[int, ...]
 ) -> None:
     """Big Box, "Port Royal Make Sail!": the most influence points, whatever the coins."""
-    state = ended(purses, display)
+    state = sail(len(purses), coins=purses, display=display, active=len(purses) - 1)
+    state.ending = True
+    do(state, "stop")
     assert state.result is not None and state.result.winners == winners
 
 
@@ -284,19 +267,6 @@ def test_who_concedes_leaves_the_others_ranked() -> None:
     assert state.result is not None and (state.result.conceded, state.result.winners) == (0, (1,))
 
 
-def test_the_influence_that_ends_it_can_be_chosen() -> None:
-    """Yucata, "Required victory points": 8 unless another number is chosen."""
-    assert table_view(new_game(Setup("make-sail", NAMES[:2], 3))).ends_at == 8
-    state = sail(
-        display=[["sailor-3vp", "passenger-marked"]],
-        harbor=["merchant-yellow-3vp"],
-        coins=[8],
-        options=Options(influence_to_end=9),
-    )
-    do(state, "stop")
-    assert not of(do(state, "take make-sail-merchant-yellow-3vp"), EndTriggered)
-
-
 def test_a_table_of_it_can_be_written_and_dealt() -> None:
     """Rulings R33, R34: with the ships under Merchants, before and after Discover."""
     for phase in ("discover", "trade"):
@@ -304,9 +274,3 @@ def test_a_table_of_it_can_be_written_and_dealt() -> None:
         again = deal_game(read_deal(write_deal(state, True)))
         assert table_view(again) == table_view(state) and again.frames == state.frames
         assert again.seats[0].stowed == state.seats[0].stowed and again.play_deck == state.play_deck
-
-
-def test_its_own_set_may_be_named() -> None:
-    """Ruling R34: mode `make-sail` needs no sets; naming its own changes nothing."""
-    named = new_game(Setup("make-sail", NAMES[:2], 3, Options(sets=("make-sail",))))
-    assert named.play_deck == new_game(Setup("make-sail", NAMES[:2], 3)).play_deck

@@ -129,10 +129,8 @@ def test_each_ship_counts_for_itself() -> None:
     """Big Box, "Merchant": each of these ships, one of two colors and two of one."""
     state = trade(display=[[RED, GREEN]], harbor="red-3-2c green-1-1c", stowed=["red-1-1c"])
     state.frames = (Taking(0, 2),)
-    assert influence(state)[0] == 4 + 1
-    do(state, "take red-3-2c", "take green-1-1c")
+    assert influence(after(state, "take red-3-2c", "take green-1-1c"))[0] == 4 + 3
     assert sorted(state.seats[0].stowed) == sorted(pile("red-1-1c", "red-3-2c", "green-1-1c"))
-    assert influence(state)[0] == 4 + 3
 
 
 def test_a_ship_that_brings_no_coin_is_discarded() -> None:
@@ -146,16 +144,8 @@ def test_a_ship_that_brings_no_coin_is_discarded() -> None:
 
 def test_kept_ships_decide_who_wins() -> None:
     """Rulings R10, R33: they count in the influence that the ranking goes by."""
-    state = table(
-        2,
-        options=RIVALS,
-        display=[[RED], "passenger-marked"],
-        stowed=["red-1-1c"],
-        harbor="jester",
-        coins=[0, 9],
-        active=1,
-        phase="trade",
-    )
+    display = [[RED], "passenger-marked"]
+    state = trade(display=display, stowed=["red-1-1c"], harbor="jester", coins=[0, 9], active=1)
     state.ending = True
     while state.result is None:
         do(state, "pass")
@@ -165,25 +155,18 @@ def test_kept_ships_decide_who_wins() -> None:
 def test_a_kept_ship_reaches_small_estate() -> None:
     """Rulings R10, R33: its 12 influence may come of a ship; it is completed at one's own decision (R11)."""
     display = [RED, "admiral-3vp", "admiral-3vp", "sailor-3vp", "governor"]
-    state = trade(
-        seats=1, options=TOGETHER, display=[display], harbor="red-1-1c green-1-1c", contracts="small-estate jinx"
-    )
+    laid = stopped(1, options=TOGETHER, display=[display], harbor="red-1-1c green-1-1c")
+    state = table(**laid, contracts="small-estate jinx")
     assert not any("contract" in text for text in moves(state))
-    do(state, "take red-1-1c")
-    assert any("contract" in text for text in moves(state))
-    text = next(text for text in moves(state) if "contract" in text)
-    assert of(do(state, text), ev.ContractCompleted)
+    (completes,) = [text for text in moves(after(state, "take red-1-1c")) if "contract" in text]
+    assert of(do(state, completes), ev.ContractCompleted)
 
 
-def test_the_option_says_what_the_ship_brings() -> None:
-    """Ruling R33: influence and where the ship goes are shown before it is taken."""
+def test_the_option_says_what_the_ship_brings_and_what_the_last_cards_can_pay() -> None:
+    """Rulings R1, R33: a kept ship is no card on the discard pile to pay with, one without a Merchant is."""
     asked = prompt(trade(display=[[RED]], harbor="red-3-2c"))
     option = next(option for option in asked.options if option.move == TAKE[card("red-3-2c")])
     assert (option.preview.stowed, option.preview.influence, option.preview.gains) == (True, 1, 2)
-
-
-def test_the_option_says_what_the_last_cards_can_pay() -> None:
-    """Rulings R1, R33: a kept ship is no card on the discard pile to pay with, one without a Merchant is."""
     for merchant, paid in ((RED, 2), (GREEN, 3)):
         state = trade(seats=1, options=TOGETHER, display=[[merchant]], harbor="red-6-3c")
         state.point_deck += state.play_deck[2:] + state.discard
@@ -192,20 +175,17 @@ def test_the_option_says_what_the_last_cards_can_pay() -> None:
         assert gains(do(state, "take red-6-3c"), "trade") == [(0, paid)]
 
 
-def test_kept_ships_are_out_of_the_odds() -> None:
-    """Ruling R33: what lies open is not drawn."""
-    state = table(1, options=TOGETHER, display=[[RED]], stowed=["red-3-2c"], harbor="red-1-1c")
-    other = table(1, options=TOGETHER, display=[[RED]], harbor="red-1-1c")
-    assert odds(observe(state, 0)).bust == odds(observe(other, 0)).bust - 1
-    assert odds(observe(state, 0)).total == odds(observe(other, 0)).total - 1
-
-
 def test_kept_ships_lie_open() -> None:
-    """Ruling R23: everybody sees what lies under a Merchant."""
+    """Rulings R23, R33: everybody sees what lies under a Merchant, and it is out of the odds."""
     state = table(2, options=RIVALS, display=[[RED]], stowed=["red-3-2c red-1-1c"])
     seats = table_view(state).seats
     assert [list(seat.stowed) for seat in seats] == [["base-ship-red-3-2c", "base-ship-red-1-1c"], []]
     assert observe(state, 1).table.seats[0].stowed == pile("red-3-2c", "red-1-1c")
+    one, none = (
+        odds(observe(table(1, options=TOGETHER, display=[[RED]], stowed=[stowed], harbor="red-1-1c"), 0))
+        for stowed in ("red-3-2c", "")
+    )
+    assert (one.bust, one.total) == (none.bust - 1, none.total - 1)
 
 
 def given_up(state: State, *words: str) -> list[ev.Unstowed]:
@@ -274,18 +254,16 @@ def test_a_deal_says_which_ships_are_kept() -> None:
 @pytest.mark.parametrize(
     ("ship", "sentence"),
     [
-        ("base-ship-green-1-1c", "line 9: .*base-ship-green-1-1c.* lies under no green Merchant of this seat"),
-        ("base-jester-1vp", "line 9: .*base-jester-1vp"),
-        ("make-sail-ship-red-1-1c-u", "line 9: .*make-sail-ship-red-1-1c-u"),
-        ("base-ship-red-9-9c", "line 9: .*base-ship-red-9-9c"),
+        ("base-ship-green-1-1c", "base-ship-green-1-1c.* lies under no green Merchant of this seat"),
+        *((ship, ship) for ship in ("base-jester-1vp", "make-sail-ship-red-1-1c-u", "base-ship-red-9-9c")),
     ],
 )
 def test_a_deal_without_its_merchant_is_refused(ship: str, sentence: str) -> None:
     """Ruling R33: each ship lies under a Merchant of its color, of that seat."""
     with pytest.raises(DealError) as caught:
         deal_game(read_deal(DEAL.format(ship=ship)))
-    assert re.match(sentence, in_words(caught.value))
-    assert "\n" not in in_words(caught.value)
+    said = in_words(caught.value)
+    assert re.match(f"line 9: .*{sentence}", said) and "\n" not in said
 
 
 def test_undo_takes_the_ship_from_under_the_merchant() -> None:
@@ -302,7 +280,9 @@ def test_undo_takes_the_ship_from_under_the_merchant() -> None:
 def test_a_ship_that_would_only_be_kept_is_asked_about() -> None:
     """Ruling R38: with `auto_pass` too, since it brings influence though no coin."""
     options = Options(sets=EVERY_SET, competitive=True, auto_pass=True)
-    state = after(trade(display=[[], [RED]], harbor="red-1-1c", coins=[3, 3], options=options), "pass")
-    assert state.frames == (Taking(1, 1),)
-    without_merchant = after(trade(display=[[], [GREEN]], harbor="red-1-1c", coins=[3, 3], options=options), "pass")
-    assert without_merchant.active == 1 and isinstance(without_merchant.frames[-1], Discover)
+    kept, discarded = (
+        after(trade(display=[[], [merchant]], harbor="red-1-1c", coins=[3, 3], options=options), "pass")
+        for merchant in (RED, GREEN)
+    )
+    assert kept.frames == (Taking(1, 1),)
+    assert discarded.active == 1 and isinstance(discarded.frames[-1], Discover)

@@ -10,18 +10,12 @@ from highseas.engine.royal.seen.observe import determinize, observe
 from highseas.engine.royal.seen.view import FACE_DOWN, Hidden
 from highseas.engine.royal.state import TABLE_ZONES, State
 from tests.helpers import after, do, pile, table
+from tests.rules import given
 
 
 def some_table() -> State:
-    return table(
-        3,
-        harbor="red-1-1c sailor",
-        deck="priest",
-        coins=[4, 0, 5],
-        display=["pirate", "jester"],
-        expeditions="two-crosses",
-        time=5,
-    )
+    open_cards = {"harbor": "red-1-1c sailor", "deck": "priest", "expeditions": "two-crosses"}
+    return table(**given(3, coins=[4, 0, 5], display=["pirate", "jester"], time=5, **open_cards))
 
 
 FACE_DOWN_ZONES = [zone.name for zone in TABLE_ZONES if zone.hidden]
@@ -31,13 +25,17 @@ def hidden_piles(state: State) -> list[bytes]:
     return [state.play_deck, state.time_deck, state.point_deck, *(seat.coins for seat in state.seats)]
 
 
-def test_faces_of_hidden_cards_are_struck_out() -> None:
-    """Ruling R23: Play deck, Time deck, Point deck, coins."""
+def test_faces_of_hidden_cards_seed_and_luck_are_struck_out() -> None:
+    """Ruling R23: Play deck, Time deck, Point deck, coins; for every seat alike."""
     state = some_table()
+    before = msgspec.msgpack.encode(state)
     seen = observe(state, 1).table
     for real, shown in zip(hidden_piles(state), hidden_piles(seen), strict=True):
         assert shown == bytes([FACE_DOWN]) * len(real)
     assert all(set(getattr(seen, zone)) <= {FACE_DOWN} for zone in FACE_DOWN_ZONES)
+    assert seen.seed == seen.stream == 0, "with them every card to come could be worked out"
+    assert observe(state, 0) == observe(state, 1) == observe(state, 2)
+    assert msgspec.msgpack.encode(state) == before, "observing changes nothing"
 
 
 def test_hidden_cards_are_in_index_order_while_one_after_the_other_is_drawn() -> None:
@@ -49,48 +47,25 @@ def test_hidden_cards_are_in_index_order_while_one_after_the_other_is_drawn() ->
         state.discard, state.play_deck = state.discard + state.play_deck[-1:], state.play_deck[:-1]
 
 
-def test_seed_and_luck_are_struck_out() -> None:
-    """With them every card to come could be worked out."""
-    seen = observe(some_table(), 0).table
-    assert seen.seed == 0 and seen.stream == 0
-
-
 def test_what_lies_open_stays() -> None:
     """Ruling R23: everything else is open information."""
     state = some_table()
     seen = observe(state, 0).table
-    hidden = {"seed", "stream", "seats", *FACE_DOWN_ZONES}
-    for field in State.__struct_fields__:
-        assert field in hidden or getattr(seen, field) == getattr(state, field)
+    for field in set(State.__struct_fields__) - {"seed", "stream", "seats", *FACE_DOWN_ZONES}:
+        assert getattr(seen, field) == getattr(state, field)
     for real, shown in zip(state.seats, seen.seats, strict=True):
-        assert {f: getattr(real, f) for f in real.__struct_fields__ if f != "coins"} == {
-            f: getattr(shown, f) for f in shown.__struct_fields__ if f != "coins"
-        }
+        for field in set(real.__struct_fields__) - {"coins"}:
+            assert getattr(real, field) == getattr(shown, field)
 
 
 def test_tables_that_differ_in_hidden_cards_alone_look_the_same() -> None:
     state = some_table()
     other = clone(state)
     other.play_deck, other.time_deck = other.time_deck + other.play_deck[5:], other.play_deck[:5]
-    other.seats[0].coins, other.seats[2].coins = (
-        other.seats[2].coins[:4],
-        other.seats[0].coins + other.seats[2].coins[4:],
-    )
+    ann, _, cy = other.seats
+    ann.coins, cy.coins = cy.coins[:4], ann.coins + cy.coins[4:]
     other.seed, other.stream = 99, 99
     assert other != state and observe(other, 0) == observe(state, 0)
-
-
-def test_every_seat_sees_the_same() -> None:
-    """Ruling R23."""
-    state = some_table()
-    assert observe(state, 0) == observe(state, 1) == observe(state, 2)
-
-
-def test_observing_changes_nothing() -> None:
-    state = some_table()
-    before = msgspec.msgpack.encode(state)
-    observe(state, 0)
-    assert msgspec.msgpack.encode(state) == before
 
 
 def test_what_is_hidden_is_known_as_a_heap_of_cards() -> None:
@@ -122,16 +97,12 @@ def test_an_age_is_used_again_only_when_no_coin_is_left_of_it() -> None:
 
 
 def test_determinize_deals_otherwise_for_another_seed() -> None:
-    seen = observe(some_table(), 0)
-    dealt = {determinize(seen, seed).play_deck for seed in range(20)}
-    assert len(dealt) == 20
-    assert determinize(seen, 5) == determinize(seen, 5)
-
-
-def test_determinized_luck_has_nothing_to_do_with_the_games_own() -> None:
-    """Search must not learn the order of a reshuffle to come."""
+    """Its luck has nothing to do with the game's own: search must not learn the order of a reshuffle to come."""
     state = some_table()
-    assert determinize(observe(state, 0), state.seed).stream != state.stream
+    seen = observe(state, 0)
+    assert len({determinize(seen, seed).play_deck for seed in range(20)}) == 20
+    assert determinize(seen, 5) == determinize(seen, 5)
+    assert determinize(seen, state.seed).stream != state.stream
 
 
 def test_every_hidden_card_may_lie_anywhere() -> None:

@@ -3,6 +3,7 @@ what stopping now would bring.
 """
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import permutations
 from typing import Any
 
@@ -27,30 +28,25 @@ HIDDEN = ["red-3-2c", "red-skull-4c", "blue-1-1c", "green-3-2c", "sailor", "tax-
 def small_table(deck: int, coins: int, time: int, **more: Any) -> State:
     """Return a table with all cards open but `HIDDEN`, which are split over deck, coins and Time deck."""
     assert deck + coins + time == len(HIDDEN)
-    state = table(
-        1, deck=HIDDEN[:deck], coins=[HIDDEN[deck : deck + coins]], time=HIDDEN[deck + coins :], rest="discard", **more
-    )
-    return state
+    purse, timed = HIDDEN[deck : deck + coins], HIDDEN[deck + coins :]
+    return table(1, deck=HIDDEN[:deck], coins=[purse], time=timed, rest="discard", **more)
 
 
-def arrangements(state: State) -> list[State]:
-    """Return every table that fits the observation of a small table whose hidden cards are all of the first
-    shuffle.
-    """
-    deck, coins, time = len(state.play_deck), len(state.seats[0].coins), len(state.time_deck)
-    found = []
+def arrangements(state: State) -> Iterator[State]:
+    """Yield every table that fits what is seen of a small one, whose hidden cards are all of the first shuffle."""
+    deck, coins = len(state.play_deck), len(state.seats[0].coins)
     for order in permutations(state.play_deck + state.seats[0].coins + state.time_deck):
         twin = clone(state)
         twin.play_deck, rest = bytes(order[:deck]), bytes(order[deck:])
-        twin.seats[0].coins, twin.time_deck = rest[:coins], rest[coins : coins + time]
-        found.append(twin)
-    return found
+        twin.seats[0].coins, twin.time_deck = rest[:coins], rest[coins:]
+        yield twin
+
+
+TYPES = {PROFESSION: "profession", EXPEDITION: "expedition", TAX: "tax", SHIP: "ship"}
 
 
 def drawn_from_all(state: State) -> Counter[str]:
-    """Return what happens when each arrangement draws: how often each thing, and how many arrangements there
-    are.
-    """
+    """Return how often each thing happens when each arrangement draws, and how many arrangements there are."""
     seen: Counter[str] = Counter()
     for twin in arrangements(state):
         before, log = twin.colors, list[Event]()
@@ -63,7 +59,7 @@ def drawn_from_all(state: State) -> Counter[str]:
         seen["repellable"] += asked
         seen["saved"] += asked and clash
         seen["safe ship"] += TYPE[card] == SHIP and not clash
-        seen[{PROFESSION: "profession", EXPEDITION: "expedition", TAX: "tax", SHIP: "ship"}[TYPE[card]]] += 1
+        seen[TYPES[TYPE[card]]] += 1
         seen["bust"] += any(isinstance(event, Busted) for event in log)
         if asked and clash:
             apply(twin, KEEP, log)
@@ -72,16 +68,8 @@ def drawn_from_all(state: State) -> Counter[str]:
 
 
 def agree(chances: Odds, seen: Counter[str]) -> None:
-    figures = {
-        "bust": chances.bust,
-        "repellable": chances.repellable,
-        "saved": chances.saved,
-        "safe ship": chances.safe_ship,
-        "profession": chances.profession,
-        "expedition": chances.expedition,
-        "tax": chances.tax,
-        **dict(chances.kinds),
-    }
+    same = ("bust", "repellable", "saved", "profession", "expedition", "tax")
+    figures = {**{name: getattr(chances, name) for name in same}, "safe ship": chances.safe_ship, **dict(chances.kinds)}
     for name, count in figures.items():
         assert count * seen["all"] == seen[name] * chances.total, name
 
@@ -103,22 +91,17 @@ def test_odds_are_the_share_of_all_arrangements(
 def test_counts_take_off_what_has_been_seen() -> None:
     """Discards, displays, harbor and expeditions are known not to come."""
     chances = odds(observe(table(harbor="red-1-1c", display=["sailor"], expeditions="two-crosses"), 0))
-    assert (
-        chances.total == 143 - 3
-        and dict(chances.kinds)["frigate"] == 12 - 1
-        and dict(chances.kinds)["sailor"] == 10 - 1
-    )
-    assert sum(count for _, count in chances.kinds) == chances.total
-    assert (
-        chances.profession + chances.expedition + chances.tax + chances.safe_ship + chances.bust + chances.saved
-        == chances.total
-    )
+    kinds = dict(chances.kinds)
+    assert (chances.total, kinds["frigate"], kinds["sailor"]) == (143 - 3, 12 - 1, 10 - 1)
+    ships = chances.safe_ship + chances.bust + chances.saved
+    assert chances.total == sum(kinds.values()) == chances.profession + chances.expedition + chances.tax + ships
 
 
 def test_with_the_play_deck_empty_the_discard_pile_comes_next() -> None:
-    """Ruling R2: its cards are known."""
+    """Ruling R2: its cards are known; with both piles empty all odds are nought."""
     chances = odds(observe(table(discard="red-3-2c sailor red-6-3c", harbor="red-1-1c", rest="point"), 0))
     assert (chances.pile, chances.total, chances.bust, chances.profession) == ("discard", 3, 2, 1)
+    assert odds(observe(table(coins=[3], rest="point"), 0)) == Odds("discard", 0)
 
 
 def test_after_a_reshuffle_the_new_deck_is_known_card_by_card() -> None:
@@ -165,22 +148,13 @@ def test_what_stopping_brings(cards: str, brings: Stop) -> None:
     assert stopping(harbor(*cards.split())) == brings
 
 
-def test_income_comes_by_itself() -> None:
-    """An Admiral brings 2 coins where 5 cards lie."""
-    state = harbor("jester", "red-1-1c", "blue-1-1c", "green-1-1c", "sailor", display=[["admiral"], []])
-    found, before = stopping(state), len(state.seats[0].coins)
-    do(state, "stop")
-    assert found is not None and found.coins == len(state.seats[0].coins) - before + 1 == 3
-
-
-def test_nothing_is_counted_where_discover_cannot_be_stopped_and_the_table_stays_as_it_is() -> None:
+def test_income_comes_by_itself_and_the_table_stays_as_it_is() -> None:
+    """An Admiral brings 2 coins where 5 cards lie; nothing is counted where Discover cannot be stopped."""
     assert stopping(table(1, drawn=0)) is None
-    state = harbor("red-1-1c")
-    piles = state.play_deck, state.harbor, state.frames
-    stopping(state)
-    assert (state.play_deck, state.harbor, state.frames) == piles
-
-
-def test_with_nothing_to_turn_up_all_odds_are_nought() -> None:
-    """Ruling R2: both piles empty."""
-    assert odds(observe(table(coins=[3], rest="point"), 0)) == Odds("discard", 0)
+    state = harbor("jester", "red-1-1c", "blue-1-1c", "green-1-1c", "sailor", display=[["admiral"], []])
+    before = clone(state)
+    found = stopping(state)
+    assert state == before
+    do(state, "stop")
+    gained = len(state.seats[0].coins) - len(before.seats[0].coins)
+    assert found is not None and found.coins == gained + 1 == 3

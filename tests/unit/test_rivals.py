@@ -20,6 +20,7 @@ from highseas.engine.royal.moves import DRAW, GAMBLE, PASS, STOP, Take
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.state import Options, State
 from tests.helpers import card, table
+from tests.rules import given
 from tests.some import every
 from tools.greedy import greedy
 from tools.rivals import Mean, against_greedy, deckhand, play, setup_of
@@ -74,31 +75,16 @@ def test_it_knows_how_the_game_ends() -> None:
 
 def test_it_starts_the_last_round_when_that_wins() -> None:
     """Nobody has a chance after it, so the point is worth more than the better card."""
-    state = table(
-        2,
-        mode="base",
-        harbor="sailor-1vp black-skull-4c",
-        coins=[0, 3],
-        display=["sailor-2vp", ELEVEN],
-        active=1,
-        phase="trade",
-    )
-    advice = advice_for(state)
+    harbor = {"harbor": "sailor-1vp black-skull-4c", "coins": [0, 3], "display": ["sailor-2vp", ELEVEN]}
+    advice = advice_for(table(**given(2, mode="base", active=1, phase="trade", **harbor)))
     assert (advice.move, advice.why) == (Take(card("sailor-1vp")), "ends_ahead")
 
 
 def test_it_does_not_start_a_last_round_that_a_rival_would_win() -> None:
     """Big Box p. 7, the variant: a rival with more influence only lacks the expedition that it can claim next."""
     display = [["two-anchors", "jester-3vp", "pirate-3vp", "sailor-1vp"], [*ELEVEN, "admiral-2vp", "pirate-1vp"]]
-    state = table(
-        2,
-        mode="base",
-        harbor="jester-1vp",
-        coins=[6, 9],
-        display=display,
-        phase="trade",
-        options=Options(expedition_to_win=True),
-    )
+    laid = given(2, mode="base", harbor="jester-1vp", coins=[6, 9], display=display, phase="trade")
+    state = table(**laid, options=Options(expedition_to_win=True))
     assert advice_for(state) == Advice(PASS, "not_yet")
     state.seats[1].display = b""
     refresh(state)
@@ -107,16 +93,9 @@ def test_it_does_not_start_a_last_round_that_a_rival_would_win() -> None:
 
 def test_a_gift_goes_to_the_rival_who_is_furthest_behind() -> None:
     """Big Box, "Just One More Contract": the coin of a gift goes to another player."""
-    for weakest in (1, 2):
-        display = [[], ELEVEN, ELEVEN[:0]] if weakest == 2 else [[], [], ELEVEN]
-        state = table(
-            3,
-            contracts="bruja",
-            harbor="red-6-3c-gift",
-            display=display,
-            phase="trade",
-            options=Options(competitive=True),
-        )
+    for weakest, display in ((1, [[], [], ELEVEN]), (2, [[], ELEVEN, []])):
+        laid = given(3, contracts="bruja", harbor="red-6-3c-gift", display=display, phase="trade")
+        state = table(**laid, options=Options(competitive=True))
         assert advice_for(state).move == Take(card("red-6-3c-gift"), to=weakest)
 
 
@@ -127,21 +106,18 @@ def test_what_rivals_gain_counts_against_it_most_for_those_ahead() -> None:
 
 def test_it_takes_a_card_away_from_a_rival_who_needs_it() -> None:
     """Of two ships worth the same to it, the one that its rival's Traders would make more of."""
-    for color, trader in (("yellow", "trader-yellow-2vp"), ("blue", "trader-blue-2vp")):
-        state = table(
-            2, mode="base", harbor="yellow-2-2c blue-2-2c", coins=[0, 1], display=[[], [trader]], phase="trade"
-        )
+    laid = given(2, mode="base", harbor="yellow-2-2c blue-2-2c", coins=[0, 1], phase="trade")
+    for color in ("yellow", "blue"):
+        state = table(**laid, display=[[], [f"trader-{color}-2vp"]])
         assert advice_for(state).move == Take(card(f"{color}-2-2c"))
 
 
 def test_what_a_rivals_professions_bring_is_left_out_of_a_harbor() -> None:
     """A later rival's Admirals earn at five cards, whoever plays; together the same coins count."""
     five = ["sailor-1vp", "yellow-2-2c", "blue-2-2c", "governor", "red-3-2c"]
+    laid = given(2, harbor=five, coins=[9, 1], display=[[], "admiral-3vp"], phase="trade")
     for mode, competitive in (("base", False), ("contracts", True), ("contracts", False)):
-        options = Options(competitive=competitive)
-        state = table(
-            2, mode=mode, harbor=five, coins=[9, 1], display=[[], "admiral-3vp"], phase="trade", options=options
-        )
+        state = table(**laid, mode=mode, options=Options(competitive=competitive))
         seen = observe(state, 0)
         player = Deckhand(seen, 0) if state.timed else Rival(seen, 0)
         ((*_, income, incomes, _),) = player.evaluator().chances(0, state.harbor)
@@ -149,9 +125,8 @@ def test_what_a_rivals_professions_bring_is_left_out_of_a_harbor() -> None:
 
 
 def test_the_lead_reckons_with_the_chances_of_others() -> None:
-    behind = table(2, mode="base", coins=[3, 9], display=[ELEVEN, "sailor-1vp"], active=1)
-    first = table(2, mode="base", coins=[3, 9], display=[ELEVEN, "sailor-1vp"])
-    assert lead(behind, race_for(behind), 1, RIVALS) > lead(first, race_for(first), 1, RIVALS) > 5
+    first, last = (table(2, mode="base", coins=[3, 9], display=[ELEVEN, "sailor-1vp"], active=n) for n in (0, 1))
+    assert lead(last, race_for(last), 1, RIVALS) > lead(first, race_for(first), 1, RIVALS) > 5
 
 
 # --- Merchants, Gamblers ---
@@ -197,8 +172,9 @@ def gamblers(harbor: list[str], **more: Any) -> State:
 
 
 def test_hands_that_bust_are_counted_exactly() -> None:
-    """Ruling R36: two ships of a color among the four and the harbor."""
-    seen = observe(gamblers(["yellow-1-1c"]), 0)
+    """Ruling R36: two ships of a color among the four and the harbor; a known card is the first of them (R29)."""
+    state = gamblers(["yellow-1-1c"], deck="yellow-4-4c")
+    seen = observe(state, 0)
     cards = [one for group in seen.hidden for one in group.cards]
     luck, busts, hands = Random(1), 0, 20_000
     for _ in range(hands):
@@ -207,13 +183,23 @@ def test_hands_that_bust_are_counted_exactly() -> None:
     gamble = gamble_value(seen, Rival(seen, 0).evaluator())
     assert gamble.total == comb(len(cards), 4)
     assert abs(gamble.bust / gamble.total - busts / hands) < 0.02
+    state.known = True
+    seen = observe(state, 0)
+    gamble = gamble_value(seen, Rival(seen, 0).evaluator())
+    assert gamble.bust == gamble.total
 
 
 def test_it_gambles_where_little_is_at_risk_and_not_where_much_is() -> None:
-    """Ruling R35: after any card."""
-    assert advice_for(gamblers(["jester-1vp"], coins=[0, 3])).move == GAMBLE
+    """Rulings R35, R37: after any card; after the first Gambler there is only another, or Trade & Hire."""
     four = ["yellow-4-4c", "blue-5-4c", "green-5-4c", "red-6-3c"]
+    assert advice_for(gamblers(["jester-1vp"], coins=[0, 3])).move == GAMBLE
     assert advice_for(gamblers([*four, "sailor-1vp"], coins=[5, 3])).move == STOP
+    for harbor, move in (([], GAMBLE), ([*four[:3], "sailor-1vp"], STOP)):
+        state = gamblers(harbor, drawn=5)
+        state.seats[0].display += bytes((card("gambler-2vp"),))
+        state.gambled = 1
+        refresh(state)
+        assert DRAW not in legal(state) and advice_for(state).move == move
 
 
 def test_a_first_card_that_need_not_be_drawn_is_not_called_a_must() -> None:
@@ -222,26 +208,6 @@ def test_a_first_card_that_need_not_be_drawn_is_not_called_a_must() -> None:
         sets = Options(sets=("base", "gambler"))
         advice = advice_for(table(2, mode="base", display=[display], options=sets, drawn=0))
         assert (advice.move, advice.why) == (DRAW, why)
-
-
-def test_another_gambler_is_used_only_if_it_pays() -> None:
-    """Ruling R37: after the first there is no drawing, only another Gambler or Trade & Hire."""
-    for harbor, move in (([], GAMBLE), (["yellow-4-4c", "blue-5-4c", "green-5-4c", "sailor-1vp"], STOP)):
-        state = gamblers(harbor, drawn=5)
-        state.seats[0].display += bytes((card("gambler-2vp"),))
-        state.gambled = 1
-        refresh(state)
-        assert DRAW not in legal(state)
-        assert advice_for(state).move == move
-
-
-def test_a_known_card_counts_among_the_four() -> None:
-    """Ruling R29: what a Lookout put back is the first of them."""
-    state = gamblers(["yellow-1-1c"], deck="yellow-4-4c")
-    state.known = True
-    seen = observe(state, 0)
-    gamble = gamble_value(seen, Rival(seen, 0).evaluator())
-    assert gamble.bust == gamble.total
 
 
 @pytest.mark.parametrize("seats", [1, 3])

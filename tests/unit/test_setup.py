@@ -14,35 +14,30 @@ from highseas.engine.royal.state import Options, Setup
 from tests.helpers import NAMES, contract
 from tests.refusals import in_words, refused
 
-MODES_AND_OPTIONS = [
-    ("base", Options()),
-    ("base", Options(sets=("base", "contracts"))),
-    ("base", Options(expedition_to_win=True)),
-    ("contracts", Options()),
-    ("contracts", Options(aside=2, bust_bars_expeditions=True, second_shuffle_tax=True)),
-    ("contracts", Options(competitive=True)),
-]
 
-
-@pytest.mark.parametrize(("mode", "options"), MODES_AND_OPTIONS)
+@pytest.mark.parametrize(
+    ("mode", "options"),
+    [
+        ("base", Options()),
+        ("base", Options(sets=("base", "contracts"))),
+        ("base", Options(expedition_to_win=True)),
+        ("contracts", Options()),
+        ("contracts", Options(aside=2, bust_bars_expeditions=True, second_shuffle_tax=True)),
+        ("contracts", Options(competitive=True)),
+    ],
+)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_a_new_game_is_a_sound_table(seats: int, mode: str, options: Options) -> None:
     """Big Box p. 3: three coins each, nothing in the harbor, the first seat begins."""
-    state = new_game(Setup(mode, NAMES[:seats], 7, options))
+    log: list[Event] = []
+    setup = Setup(mode, NAMES[:seats], 7, options)
+    state = new_game(setup, log)
     check_state(state)
     assert [len(seat.coins) for seat in state.seats] == [3] * seats
     assert state.harbor == state.discard == b"" and (state.active, state.turn, state.drawn) == (0, 1, 0)
-
-
-def test_laying_out_is_reported_as_events() -> None:
-    log: list[Event] = []
-    state = new_game(Setup("contracts", NAMES[:2], 7, Options(aside=1)), log)
-    assert log == [
-        GameStarted(len(state.time_deck), 1),
-        Gained(0, 3, 3, "start"),
-        Gained(1, 3, 3, "start"),
-        TurnStarted(0, 1),
-    ]
+    begins = GameStarted(len(state.time_deck), options.aside)
+    assert log == [begins, *(Gained(seat, 3, 3, "start") for seat in range(seats)), TurnStarted(0, 1)]
+    assert mode == "base" or contracts_open(setup) == len(state.contracts)
 
 
 def test_luck_follows_from_the_seed_alone() -> None:
@@ -138,17 +133,7 @@ def test_a_game_that_cannot_be_laid_out_is_refused_in_a_sentence(setup: Setup, s
     assert "\n" not in in_words(caught.value)
 
 
-def test_every_mode_names_its_card_sets() -> None:
-    assert {name: mode.sets for name, mode in MODES.items()} == {
-        "base": ("base",),
-        "contracts": ("base", "contracts"),
-        "adventure": ("base",),
-        "make-sail": ("make-sail",),
-    }
-
-
-def test_contracts_open_is_what_is_laid_out_and_cards_fit_a_byte() -> None:
-    for seats in range(1, 6):
-        setup = Setup("contracts", NAMES[:seats], 2)
-        assert contracts_open(setup) == len(new_game(setup).contracts)
+def test_every_mode_names_its_card_sets_and_cards_fit_a_byte() -> None:
+    own = {"base": ("base",), "contracts": ("base", "contracts"), "adventure": ("base",), "make-sail": ("make-sail",)}
+    assert {name: mode.sets for name, mode in MODES.items()} == own
     assert len(CARDS) <= 256
