@@ -205,6 +205,7 @@ FIGURES: dict[str, Callable[[State], Any]] = {
     "frames": lambda state: [type(frame).__name__ for frame in state.frames],
     "may_take": lambda state: [[each.seat_no, each.left] for each in of_frames(state)],
     "outcome": lambda state: state.result.outcome if state.result else "",
+    "conceded": lambda state: state.result.conceded if state.result else -1,
     "winners": lambda state: list(state.result.winners) if state.result else [],
     "play_deck_left": lambda state: len(state.play_deck),
     "time_deck_left": lambda state: len(state.time_deck),

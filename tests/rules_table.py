@@ -73,26 +73,18 @@ JAMAICA = Document(ROOT / "docs" / "rules-jamaica.md", _JAMAICA)
 DOCUMENTS = (ROYAL, JAMAICA)
 _SOURCE = re.compile(r"big box|rulings? [rgj]\d|just one more|yucata|ruling of ours|^summary", re.IGNORECASE)
 _NAMES = """\
-Time deck|Time card|Play deck|Point deck|Trade & Hire|Tax Increase|Tax Inspector|Vice Admiral|Admiral|Gunner|\
-Governor|Clerk|Trader|Merchant|Passenger|Gambler|Señorita|Sailor|Pirates' Nest|Ares Pirates|Pirate|Jester|\
-Priest|Captain|Settler|Jack of all Trades|Jack|Mercenary|Explorer|Ransom|Small Estate|Thrifty Staff|\
-Trade Master|Trade Outpost|Major Speculator|Speculator|Jinx|Nemesis|Month's End|Lookout|Innkeeper|\
-Tybuk Brothers|Samuel|Jacques|Anne|Grace|Blackbeard|Fishborn|Landman|Ferdinando|Scott|Mary|Yucata|Discover|\
-Ghost Ship|Port Royal|Lady Beth|Sabre|Morgan's Map"""
+Time deck|Time card|Play deck|Point deck|Trade & Hire|Tax Increase|Tax Inspector|Governor|Clerk|Trader|\
+Merchant|Gambler|Señorita|Pirates' Nest|Pirate|Captain|Jack|Small Estate|Lookout|Innkeeper|Discover|Ghost Ship|\
+Port Royal|Lady Beth|Sabre"""
 _SPELLED = """\
 trade and hire=trade & hire|senorita=señorita|pirates nest=pirates' nest|rulebooks example=rulebook's example|\
-ones own=one's own|ones choice=one's choice|storys captain=story's captain|assessors round=Assessor's Round|\
-base games professions=base game's professions|ships strengths=ships' strengths|a rivals turn=a rival's turn|\
-players neighbor=player's neighbor|players merchant=player's merchant|players gamblers=player's gamblers|\
-start players=start player's|others merchants=others' merchants|anothers turn=another's turn|\
+ones choice=one's choice|ships strengths=ships' strengths|a rivals turn=a rival's turn|\
+players merchant=player's merchant|start players=start player's|others merchants=others' merchants|\
 ones trade=one's trade|rivals conceding=rival's conceding|traders coin=trader's coin|\
-a ships crowns=a ship's crowns|expeditions crowns=expedition's crowns|\
-every mission markers=every mission, markers|captain priest=captain, priest|\
-saved replayed branched=saved, replayed, branched|nothing traders=nothing, traders|\
+every mission markers=every mission, markers|saved replayed branched=saved, replayed, branched|\
 holds discard piles=holds, discard piles|a hold a treasure=a hold, a treasure|\
 then even a load=then, even a load|backwards the last one forwards else=backwards, the last one forwards, else|\
-any move not on=any move, not on|again even a star=again, even a star|any hold but all=any hold, but all|\
-morning die then by=morning die, then by|own decision active or not=own decision, active or not|\
+again even a star=again, even a star|any hold but all=any hold, but all|morning die then by=morning die, then by|\
 morgans map=Morgan's Map"""
 """What names of tests cannot spell."""
 

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -18,7 +17,6 @@ from highseas.campaign.royal.words.prompts import ends_here, names_of
 from highseas.campaign.royal.words.report import report_lines, shared_line
 from highseas.campaign.royal.words.results import result_lines
 from highseas.campaign.saved_games import gamefile
-from highseas.engine.refusal import NotationError
 from highseas.engine.royal.events import Conceded, Event, GameOver
 from highseas.engine.royal.game import apply, clone, legal
 from highseas.engine.royal.moves import CONCEDE, YES
@@ -30,9 +28,7 @@ from highseas.engine.royal.state import Options, State
 from highseas.saves import Store
 from tests.adventure import setup as chapter
 from tests.front import headless, send, start, type_lines
-from tests.helpers import do, table
 from tests.property.games import FEW_KINDS, KINDS, Kind, choose, fresh, name_of
-from tests.refusals import cannot
 from tests.some import some
 
 EXPEDITION = Options(expedition_to_win=True)
@@ -50,25 +46,6 @@ def conceded(state: State, from_play: bool = False) -> State:
 
 
 LOST: tuple[str, tuple[int, ...]] = ("lost", ())
-
-
-@pytest.mark.parametrize(
-    ("more", "ends"),
-    [
-        ({"seats": 1}, LOST),
-        ({"seats": 3}, LOST),
-        ({"seats": 1, "mode": "base"}, LOST),  # there is nobody to win it
-        ({"mode": "base", "display": ["admiral", ""]}, ("ranked", (1,))),  # of two the other wins
-        ({"mode": "base", "display": ["admiral", "sailor", ""], "coins": [3, 3, 9]}, ("ranked", (1,))),
-        ({"display": ["", "admiral", "expedition-two-anchors"], "options": EXPEDITION}, ("ranked", (2,))),
-        ({"display": ["", "admiral", ""], "options": EXPEDITION}, ("ranked", (1,))),  # nobody has one
-    ],
-)
-def test_a_game_is_lost_by_conceding_or_won_by_the_others(more: dict[str, Any], ends: Any) -> None:
-    """Ruling of ours: lost for all who play together; rivals are ranked as usual, among those who could win."""
-    more = {"seats": len(more.get("display", ())), **({"mode": "base"} if "options" in more else {}), **more}
-    result = conceded(table(**more)).result
-    assert result is not None and (result.outcome, result.winners, result.conceded) == (*ends, 0)
 
 
 @pytest.mark.parametrize("kind", some(KINDS, FEW_KINDS.__contains__), ids=name_of)
@@ -99,17 +76,6 @@ def test_a_chapter_can_be_conceded_from_its_first_question_on(players: int, comp
         shown = result_view(after_it)
         assert shown is not None and shown.conceded
         apply(state, luck.choice(legal(state)))
-
-
-def test_a_ship_that_waits_is_discarded() -> None:
-    """Ruling of ours: cards that wait to be placed go to the discard pile, so that no card is lost."""
-    state = table(display=["sailor sailor sailor"], deck="ship-blue-1-1c")
-    do(state, "draw")
-    over = conceded(state)
-    assert state.revealed and over.discard[-1:] == state.revealed
-    cannot(over, CONCEDE)
-    with pytest.raises(NotationError):
-        parse("concede", legal(over))
 
 
 def test_it_is_in_saves_replays_undo_and_statistics(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

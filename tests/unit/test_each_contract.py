@@ -83,3 +83,9 @@ def test_the_printed_kind_of_each_contract(entry: Contract) -> None:
     assert entry.immediate == (entry.name in immediate) and entry.active_only == (entry.name in active)
     assert entry.cooperative_only == (entry.name in {"Small Estate", "Ransom"})
     assert entry.steps == steps.get(entry.name, 1)
+
+
+@pytest.mark.parametrize("entry", CONTRACTS, ids=lambda entry: entry.id)
+def test_rewards_never_grow_with_the_order(entry: Contract) -> None:
+    """Just One More Contract: the earlier, the more (or the same)."""
+    assert list(entry.rewards) == sorted(entry.rewards, reverse=True) and len(entry.rewards) == 5
