@@ -5,12 +5,12 @@ in the middle of Discover one for the harbor. What a contract's block says follo
 nearest seat is, what it lacks, how scarce that is among the hidden cards (`terms`). Hidden cards enter as counts of
 what an observation says is hidden, and in no other way. Divisions round down.
 
-Most blocks are given as *parts*, each a group and its values, so that a network can remember what it makes of
+Most blocks are given as *parts*, each a function and its values, so that a network can remember what it makes of
 them; `inputs_of` lists what a part stands for.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -78,7 +78,7 @@ _COUNTED: Final[list[tuple[int, ...]]] = []
 Pairs = list[tuple[int, int]]
 """Inputs as (place, number)."""
 Part = tuple[Any, ...]
-"""A group, as its number, and its values."""
+"""The function that gives the inputs of its group, and the values that they follow from."""
 
 
 @cards.follows_sets
@@ -153,32 +153,21 @@ def _of_others(*seats: tuple[Part, ...]) -> Pairs:
     return [(_OTHERS_AT + place, total // len(seats)) for place, total in enumerate(totals)]
 
 
-_CONTRACT, _CLOCK, _COINS, _CUTLASSES, _ABILITIES, _THINGS, _OTHERS = range(7)
-_GROUPS: tuple[Callable[..., Pairs], ...] = (
-    _of_contract,
-    _of_clock,
-    _of_coins,
-    _of_cutlasses,
-    _of_abilities,
-    _of_things,
-    _of_others,
-)
-
-
 @lru_cache(maxsize=4096)
 def inputs_of(part: Part) -> tuple[tuple[int, int], ...]:
     """Return the inputs that a part stands for, without those that are 0."""
-    pairs = _GROUPS[part[0]](*part[1:])
+    inputs, *values = part
+    pairs = inputs(*values)
     return tuple((place, min(MOST, number)) for place, number in pairs if number)
 
 
 def seat_parts(seat: Seat, at: int) -> tuple[Part, ...]:
     """Return what is seen of a seat, as parts whose inputs begin at a place."""
     return (
-        (_COINS, at, len(seat.coins)),
-        (_CUTLASSES, at, seat.cutlasses, seat.influence),
-        (_ABILITIES, at, seat.power),
-        (_THINGS, at, seat.markers, len(seat.kept), len(seat.display)),
+        (_of_coins, at, len(seat.coins)),
+        (_of_cutlasses, at, seat.cutlasses, seat.influence),
+        (_of_abilities, at, seat.power),
+        (_of_things, at, seat.markers, len(seat.kept), len(seat.display)),
     )
 
 
@@ -271,7 +260,7 @@ class Features:
             steps = table.steps[slot]
             able = [n for n in range(seats) if table.seats[n].markers or steps[n]]
             if not able:
-                parts.append((_CONTRACT, number, UNIT, 2 * UNIT))
+                parts.append((_of_contract, number, UNIT, 2 * UNIT))
                 continue
             (best, nearest), *others = sorted([(far[n][slot][0], n) for n in able])
             second = others[0][0] if others else _NOBODY
@@ -298,14 +287,14 @@ class Features:
                 (nearest - active) % seats * UNIT // 4,
                 scarce * 8 * UNIT // self._total if scarce < PLENTY else 0,
             )
-            parts.append((_CONTRACT, number, *row))
+            parts.append((_of_contract, number, *row))
             total += best
             near += best <= UNIT // 4
             distant += best >= UNIT
             lacking += lack
             load[nearest] += best
             count[nearest] += 1
-        parts.append((_CLOCK, turns, seats, opened))
+        parts.append((_of_clock, turns, seats, opened))
         values = (
             total // 4,
             max(load) // 2,
@@ -349,7 +338,7 @@ class Features:
         others = [seat for seat_no, seat in enumerate(table.seats) if seat_no != table.active]
         parts = [*contracts.parts, *seat_parts(table.seats[table.active], _ACTIVE_AT)]
         if others:
-            parts.append((_OTHERS, *(seat_parts(seat, 0) for seat in others)))
+            parts.append((_of_others, *(seat_parts(seat, 0) for seat in others)))
         values = (
             len(table.play_deck) * UNIT // 100,
             self._market.taxes * 20 * UNIT // self._total,
