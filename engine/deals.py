@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     U = TypeVar("U", default=Any)
     S = TypeVar("S", default=Any)
     D = TypeVar("D", bound="ReadDeal", default=Any)
-    F = TypeVar("F", bound="DealForm", default=Any)
+    F = TypeVar("F", default=Any)
 else:
     from typing import TypeVar
 
@@ -80,18 +80,6 @@ class Deals(NamedTuple, Generic[U, S, D]):
         return with_value(text, "players", msgspec.json.encode(players).decode(), self.form)
 
 
-class DealForm(Protocol):
-    """What the form of every game's files has."""
-
-    @property
-    def seats(self) -> Sequence[str]:
-        """The names of the players."""
-
-    @property
-    def players(self) -> Sequence[str]:
-        """Who plays each seat; empty if the file does not say."""
-
-
 def read_file(text: str, form: type[F], check: "Callable[[F, Places], D]") -> D:
     """Read a deal file as its form; return what `check` makes of it, which is told where values stand.
 
@@ -110,10 +98,10 @@ def read_file(text: str, form: type[F], check: "Callable[[F, Places], D]") -> D:
         raise DealError(error.code, **error.figures) from error
 
 
-def check_players(file: DealForm) -> None:
+def check_players(players: Sequence[str], seats: Sequence[str]) -> None:
     """Raise `SetupError` unless the file says of each seat who plays it, or of none."""
-    if file.players and len(file.players) != len(file.seats):
-        raise SetupError("deals.players", "players", players=len(file.players), seats=len(file.seats))
+    if players and len(players) != len(seats):
+        raise SetupError("deals.players", "players", players=len(players), seats=len(seats))
 
 
 def toml(value: object) -> str:

@@ -54,10 +54,11 @@ class Further(NamedTuple):
     need: int
 
 
-class Brought(NamedTuple):
-    """Coins and influence points that goals bring a seat."""
+class Worth(NamedTuple):
+    """What goals bring a seat: coins, crowns, and influence points beyond those of crowns."""
 
     coins: int = 0
+    crowns: int = 0
     points: int = 0
 
 
@@ -199,9 +200,9 @@ class Mode:
         """Return the open goals that the seat would be further with if it had what `after` has."""
         return ()
 
-    def by_themselves(self, state: State, seat_no: int, after: Seat) -> Brought:
+    def by_themselves(self, state: State, seat_no: int, after: Seat) -> Worth:
         """Return what goals would bring that were completed by themselves if the seat had what `after` has."""
-        return Brought()
+        return Worth()
 
     def refresh(self, state: State) -> None:
         """Rebuild what the mode keeps up to date: `subscriptions`, `coin_goal`, `color_goals`, `decline_colors`."""

@@ -21,7 +21,7 @@ def read_deal(text: str) -> Deal:
     def checked(file: DealFile, _: Places) -> Deal:
         setup = Setup(file.seats, file.seed, file.mode, file.most_rounds, file.points_decide)
         check_setup(setup)
-        check_players(file)
+        check_players(file.players, file.seats)
         check_table(setup, file.table)
         deal = Deal(setup, file.table, file.players)
         if not deal_game(deal).frames:

@@ -265,7 +265,7 @@ def read_deal(text: str, name: str = "deal") -> Deal:
         setup = Setup(file.mode, file.seats, file.seed, file.options)
         check_setup(setup)
         check_table(setup, file.table, places)
-        check_players(file)
+        check_players(file.players, file.seats)
         return Deal(name, setup, file.table, file.puzzle, file.players)
 
     return read_file(text, DealFile, checked)

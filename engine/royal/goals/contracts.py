@@ -16,10 +16,10 @@ from highseas.engine.royal.derived import display_changed
 from highseas.engine.royal.events import ContractCompleted, ContractDeclined, Event, MarkerMoved
 from highseas.engine.royal.frames.kinds import AfterBust, Discover, Frame, Gambling, Offer, Taxing
 from highseas.engine.royal.goals.count import CLAIMED, COSTS, MOMENTS, NEED
-from highseas.engine.royal.goals.marks import Refusals, Worth, complete, offer_rules
+from highseas.engine.royal.goals.marks import Refusals, complete, offer_rules
 from highseas.engine.royal.goals.mode import GoalsMode
 from highseas.engine.royal.goals.terms import Laid, Moment, WhenColors
-from highseas.engine.royal.modes import INFLUENCE, TAX_OVER, TURN_BEGINS, Brought, FrameRules
+from highseas.engine.royal.modes import INFLUENCE, TAX_OVER, TURN_BEGINS, FrameRules, Worth
 from highseas.engine.royal.moves import Complete, Move
 from highseas.engine.royal.piles import Log, gain
 from highseas.engine.royal.seen.view import RewardsLeft
@@ -207,18 +207,18 @@ class ContractsMode(GoalsMode):
                 most, found = coins, slot
         return found
 
-    def by_themselves(self, state: State, seat_no: int, after: Seat, done: Collection[int] = ()) -> Brought:
+    def by_themselves(self, state: State, seat_no: int, after: Seat, done: Collection[int] = ()) -> Worth:
         """Return what the contracts would bring that are completed by themselves, in the order of the rules.
 
         `done` are slots that the seat has completed in the meantime. Against the Time deck the last one ends all.
         """
         if not state.options.auto_contracts:
-            return Brought()
-        seat, slots, brought = copy(after), [*done], Brought()
+            return Worth()
+        seat, slots, brought = copy(after), [*done], Worth()
         while not self._all_done(state, slots) and (slot := self._held(state, seat_no, seat, slots)) is not None:
             slots.append(slot)
             worth = _completed_by(seat, state, slot)
-            brought = Brought(brought.coins + worth.coins, brought.points + worth.points)
+            brought = Worth(coins=brought.coins + worth.coins, points=brought.points + worth.points)
         return brought
 
     def _all_done(self, state: State, done: Collection[int]) -> bool:

@@ -22,7 +22,7 @@ from highseas.engine.royal.frames.claims import give_up
 from highseas.engine.royal.frames.kinds import Frame, Offer
 from highseas.engine.royal.goals.count import coins_of, crowns_of, ways_to_pay
 from highseas.engine.royal.goals.terms import Goal, Laid, Moment, WhenColors, WhenDeclined, WhenKept, WhenStopped
-from highseas.engine.royal.modes import MODES, FrameRules, Mode
+from highseas.engine.royal.modes import MODES, FrameRules, Mode, Worth
 from highseas.engine.royal.moves import NO, Move
 from highseas.engine.royal.piles import Log, pay
 from highseas.engine.royal.seen.view import GoalKind, RewardsLeft
@@ -38,14 +38,6 @@ class Refusals(NamedTuple):
     offered: str
     unsound_goal: str
     unsound_seat: str
-
-
-class Worth(NamedTuple):
-    """What a marker brings its seat: coins, crowns, and influence points beyond those of crowns."""
-
-    coins: int = 0
-    crowns: int = 0
-    points: int = 0
 
 
 class OpenGoals(BaseMode, ABC):

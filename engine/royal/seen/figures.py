@@ -18,7 +18,7 @@ from highseas.engine.royal.game import clone, legal
 from highseas.engine.royal.goals.count import left_after
 from highseas.engine.royal.goals.marks import declines, goals_of
 from highseas.engine.royal.modes import INFLUENCE as INFLUENCE_CHANGED
-from highseas.engine.royal.modes import MODES, Brought
+from highseas.engine.royal.modes import MODES, Worth
 from highseas.engine.royal.moves import STOP, TAKE, Expedition, Sell, Take
 from highseas.engine.royal.piles import drawable
 from highseas.engine.royal.seen.view import Preview, Serves, Stop
@@ -38,7 +38,7 @@ def take_preview(state: State, seat_no: int, move: Take) -> Preview:
     if COLOR_BIT[card]:
         return _trade_preview(state, seat_no, move, dues)
     cost = prices.hire_cost(state, seat, card)
-    gains, points = _by_themselves(state, seat_no, cost, b"", card)
+    gains, _, points = _by_themselves(state, seat_no, cost, b"", card)
     return Preview(
         pays=cost,
         fee=dues,
@@ -50,7 +50,7 @@ def take_preview(state: State, seat_no: int, move: Take) -> Preview:
     )
 
 
-def _by_themselves(state: State, seat_no: int, discarded: int, give: bytes, card: int) -> Brought:
+def _by_themselves(state: State, seat_no: int, discarded: int, give: bytes, card: int) -> Worth:
     """Return what goals bring that are completed by themselves with one card more, and without those given.
 
     `discarded` are the cards that go to the discard pile before, less the coins drawn before.
@@ -62,12 +62,12 @@ def _by_themselves(state: State, seat_no: int, discarded: int, give: bytes, card
     return _brought(state, seat_no, after, discarded)
 
 
-def _brought(state: State, seat_no: int, after: Seat, discarded: int) -> Brought:
+def _brought(state: State, seat_no: int, after: Seat, discarded: int) -> Worth:
     """Return what goals bring that are completed by themselves with what `after` has, as above."""
     if not state.subscriptions & INFLUENCE_CHANGED:
-        return Brought()
-    coins, points = MODES[state.mode].by_themselves(state, seat_no, after)
-    return Brought(min(coins, drawable(state, discarded)), points)
+        return Worth()
+    brought = MODES[state.mode].by_themselves(state, seat_no, after)
+    return brought._replace(coins=min(brought.coins, drawable(state, discarded)))
 
 
 def _trade_preview(state: State, seat_no: int, move: Take, dues: int) -> Preview:
