@@ -1,8 +1,10 @@
 """Copies of stories, to be changed and broken, and what the check says of them."""
 
 import shutil
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,6 +24,11 @@ def copy_of(name: str, folder: Path) -> Path:
     if name == "narrated":
         narrate(folder, load_story())
     return folder
+
+
+def rows_of(name: str) -> dict[str, Any]:
+    """Return the tables of a file of this folder."""
+    return tomllib.loads((HERE / name).read_text(encoding="utf-8"))
 
 
 def copied(name: str) -> Callable[[Path], Path]:

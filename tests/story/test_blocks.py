@@ -2,7 +2,6 @@
 
 import shutil
 import time
-import tomllib
 from pathlib import Path
 
 import msgspec
@@ -21,7 +20,7 @@ from highseas.story.prose import escaped, tell, texts_of
 from highseas.story.text_format import Prose
 from tests.adventure import own_story
 from tests.refusals import in_words, refused
-from tests.story.folders import HERE, LOOKING_BACK, copied, faults
+from tests.story.folders import HERE, LOOKING_BACK, copied, faults, rows_of
 
 FACTS = Facts(
     chapters={
@@ -35,7 +34,7 @@ FACTS = Facts(
     competitive=True,
 )
 
-ROWS = tomllib.loads((HERE / "blocks.toml").read_text(encoding="utf-8"))
+ROWS = rows_of("blocks.toml")
 CARD = (HERE / "overslept.md").read_text(encoding="utf-8")
 
 

@@ -8,7 +8,7 @@ import pytest
 from highseas.story.lint.texts import check_figures_in
 from highseas.story.text_format import FIGURES
 from tests.adventure import own_story
-from tests.story.folders import copied, faults
+from tests.story.folders import copied, faults, rows_of
 from tests.story.test_prose import BRITISH, COUNTED_PLAYERS
 
 STORY = own_story()
@@ -82,18 +82,7 @@ def test_a_story_needs_no_table(folder: Path) -> None:
     assert faults(folder) == []
 
 
-@pytest.mark.parametrize(
-    ("text", "code"),
-    [
-        ("Sit, {name}. {name}: yes.", ""),
-        ('"{name} came." Who: {name}!', ""),
-        ("for {name}.", "checks.narration.name_place"),
-        ("{name}'s bowl", "checks.narration.name_place"),
-        ("{count} cards", "checks.words.figure"),
-        ("a { b", "checks.words.figure"),
-        ("}", "checks.words.figure"),
-    ],
-)
+@pytest.mark.parametrize(("text", "code"), rows_of("texts.toml")["braces"])
 def test_braces_stand_for_a_figure_and_a_name_needs_no_ending(text: str, code: str) -> None:
     wrong = [str(refusal.figures["why"]).partition(" ")[0] for refusal in check_figures_in(text, ("name",), "here")]
     assert wrong == ([code] if code else [])

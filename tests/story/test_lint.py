@@ -1,7 +1,6 @@
 """Our story is sound, so is the smallest one, and every way to break one is reported in a sentence."""
 
 import shutil
-import tomllib
 from pathlib import Path
 
 import pytest
@@ -10,11 +9,11 @@ from highseas.campaign.chapters.campaign import LOST, TALES
 from highseas.campaign.chapters.pages import PAGES
 from highseas.campaign.main import run
 from highseas.story.loader import OWN_STORY
-from tests.story.folders import HERE, TWO_CARDS, change, copied, copy_of, faults
+from tests.story.folders import TWO_CARDS, change, copied, copy_of, faults, rows_of
 
 folder = copied("ours")
 ONE, EN = "chapters/1.toml", "text/en"
-BREAKS: dict[str, list[list[str]]] = tomllib.loads((HERE / "faults.toml").read_text(encoding="utf-8"))
+BREAKS: dict[str, list[list[str]]] = rows_of("faults.toml")
 ROWS = [pytest.param(name, *row, id=f"{row[0]}: {row[3]}") for name, rows in BREAKS.items() for row in rows]
 
 

@@ -8,9 +8,8 @@ from highseas.story.card_file import read_card
 from highseas.story.loader import load_story
 from highseas.story.prose import Piece
 from highseas.story.text_format import Prose
+from tests.story.folders import TWO_CARDS, rows_of
 from tools import story_text
-
-TWO_CARDS = Path(__file__).parent / "two_cards"
 
 
 def read(*texts: str, events: tuple[str, ...] = ()) -> story_text.Reading:
@@ -32,18 +31,7 @@ def test_prose_is_split_into_sentences_without_names() -> None:
     assert said == ["They come.", '"Soup?', "asks somebody.", "*Yes.", "And Mr. Thole sits."]
 
 
-@pytest.mark.parametrize(
-    ("condition", "expected"),
-    [
-        ("done 23", True),
-        ("not done 23", False),
-        ("read 51", False),
-        ("read 51 or lost 3", True),
-        ("lost 5 2", False),
-        ("chose 4 1", True),
-        ("competitive", False),
-    ],
-)
+@pytest.mark.parametrize(("condition", "expected"), rows_of("texts.toml")["looks_back"])
 def test_a_block_looks_back_if_it_is_said_because_of_an_earlier_chapter(condition: str, expected: bool) -> None:
     (paragraph,) = read_card(f"# Title\n\n[if {condition}]\nSo it was.\n").paragraphs
     piece = paragraph[0]
@@ -65,8 +53,7 @@ def test_somebody_speaks_on_a_card_in_both_tellings(text: str, expected: bool) -
     assert story_text.always_quotes(Prose(title=card.title, paragraphs=card.paragraphs)) is expected
 
 
-def test_a_story_is_counted_and_its_campaigns_are_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+def test_a_story_is_counted_and_its_campaigns_are_played(home: Path) -> None:
     for read in story_text.play_twice(TWO_CARDS, 2, True, 1):
         assert read.tries >= 1 and read.sentences and read.events
     rows = story_text.counted(load_story(TWO_CARDS))

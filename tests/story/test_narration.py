@@ -14,7 +14,7 @@ from highseas.story.conditions import Cause
 from highseas.story.lint.narration import name_stands_well
 from highseas.story.loader import load_story
 from highseas.story.text_format import MOST_SAID, NAME, LostTexts, MissionLines, Narration, TextsByCause, in_turn
-from tests.story.folders import copied, faults
+from tests.story.folders import copied, faults, rows_of
 
 folder = copied("narrated")
 
@@ -57,21 +57,7 @@ def test_every_language_has_the_same_tables(folder: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("text", "well"),
-    [
-        ("{name} came.", True),
-        ("It is done. {name} came.", True),
-        ("You, {name}, came.", True),
-        ("She says: {name}!", True),
-        ('"{name}?" she says.', True),
-        ('"It is done." {name} came.', True),
-        ("Then {name} came.", False),
-        ("{name}s came.", False),
-        ("{name}'s chair.", False),
-        ("For {name}.", False),
-    ],
-)
+@pytest.mark.parametrize(("text", "well"), rows_of("texts.toml")["names"])
 def test_where_a_name_stands_well(text: str, well: bool) -> None:
     start = text.index(NAME)
     assert name_stands_well(text, start, start + len(NAME)) == well
