@@ -5,9 +5,10 @@ and that goes for folders too. The model takes the worst disk: it forgets every 
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -29,44 +30,33 @@ class Names:
     @contextmanager
     def watched(self) -> Iterator["Names"]:
         """Follow what the program asks of the disk."""
-        real = {name: getattr(os, name) for name in ("open", "fsync", "mkdir", "link", "replace", "unlink")}
-
-        def opened(path: str | Path, flags: int, *args: int) -> int:
-            handle: int = real["open"](path, flags, *args)
-            self._open[handle] = Path(path).absolute()
-            if flags & os.O_CREAT:
-                self._make(Path(path))
-            return handle
-
-        def synced(handle: int) -> None:
-            real["fsync"](handle)
-            folder = self._open[handle]
-            if folder.is_dir():
-                self.made = {path for path in self.made if path.parent != folder}
-                self.removed = {path for path in self.removed if path.parent != folder}
-            self.writes.append(("sync", folder))
-
-        def made(path: str | Path, *args: int) -> None:
-            real["mkdir"](path, *args)
-            self._make(Path(path))
-
-        def linked(source: str | Path, target: str | Path, **named: object) -> None:
-            real["link"](source, target, **named)
-            self._make(Path(target))
-
-        def replaced(source: str | Path, target: str | Path) -> None:
-            real["replace"](source, target)
-            self._remove(Path(source))
-            self._make(Path(target))
-
-        def unlinked(path: str | Path) -> None:
-            real["unlink"](path)
-            self._remove(Path(path))
-
         with pytest.MonkeyPatch.context() as patch:
-            for name, act in zip(real, (opened, synced, made, linked, replaced, unlinked), strict=True):
-                patch.setattr(os, name, act)
+            for name in ("open", "fsync", "mkdir", "link", "replace", "unlink"):
+                patch.setattr(os, name, self._followed(name, getattr(os, name)))
             yield self
+
+    def _followed(self, name: str, real: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*args: Any, **named: Any) -> Any:
+            result = real(*args, **named)
+            if name == "open":
+                self._open[result] = Path(args[0]).absolute()
+            if name == "fsync":
+                self._sync(self._open[args[0]])
+            if name in ("replace", "unlink"):
+                self._remove(Path(args[0]))
+            if name in ("link", "replace"):
+                self._make(Path(args[1]))
+            if name == "mkdir" or (name == "open" and args[1] & os.O_CREAT):
+                self._make(Path(args[0]))
+            return result
+
+        return call
+
+    def _sync(self, path: Path) -> None:
+        if path.is_dir():
+            self.made = {each for each in self.made if each.parent != path}
+            self.removed = {each for each in self.removed if each.parent != path}
+        self.writes.append(("sync", path))
 
     def _make(self, path: Path) -> None:
         self.made.add(path.absolute())
