@@ -17,7 +17,6 @@ from highseas.campaign.chapters.progress import characters_of, facts_after, miss
 from highseas.campaign.chapters.records import Guests, MissionDone, pack_book, pack_log
 from highseas.campaign.main import run
 from highseas.campaign.plain.headless import HeadlessSession
-from highseas.campaign.plain.line import LineMode
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.royal.begin.setups import GameRequest, wanted_start
 from highseas.campaign.saved_games import catalog, finished_games, gamefile, slots
@@ -28,7 +27,7 @@ from highseas.story.card_file import read_card
 from highseas.story.events import MissionCompleted
 from highseas.story.text_format import Place, Prose
 from tests.campaigns import begun, facts_at, finished, narrated_story, played, without_guests
-from tests.front import send
+from tests.front import send, type_lines
 from tests.refusals import refused
 from tests.story.folders import TWO_CARDS
 
@@ -235,9 +234,7 @@ def left(session: Session) -> str:
 
 
 def lines_of(session: Session, *typed: str) -> str:
-    sink = io.StringIO()
-    LineMode(HeadlessSession(session, slots.store_of(session)), iter([*typed, "quit"]), sink).run()
-    return sink.getvalue()
+    return type_lines(HeadlessSession(session, slots.store_of(session)), *typed)
 
 
 def test_a_campaign_from_the_command_line_begins_at_the_table_of_a_running_one(monkeypatch: pytest.MonkeyPatch) -> None:

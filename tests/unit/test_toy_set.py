@@ -149,7 +149,7 @@ def test_an_ability_whose_worth_nobody_has_weighed_is_worth_nothing_a_turn(monke
         assert EACH_TURN[INDEX["toy-pilot"]] == 0 < EACH_TURN[INDEX["toy-sailor"]]
 
 
-def test_the_programs_player_plays_it(toy: None) -> None:
+def test_the_programs_player_plays_it_and_a_deal_file_names_its_cards(toy: None) -> None:
     state = new_game(setup(WHOLE, 3))
     for _ in range(150):
         if not state.frames:
@@ -157,6 +157,10 @@ def test_the_programs_player_plays_it(toy: None) -> None:
         assert prompt(state) is not None and table_view(state).harbor is not None
         apply(state, advise(observe(state, decider(state)), decider(state)).move)
     assert any(INDEX["toy-pilot"] in seat.display for seat in state.seats)
+    state = played(new_game(setup(PART)), 40, Random(3))
+    while decider(state) != state.active or len(state.frames) > 1 or prompt(state).kind != "discover":
+        apply(state, legal(state)[0])
+    assert table_view(deal_game(read_deal(write_deal(state)))) == table_view(state)
 
 
 @pytest.mark.parametrize(("before", "after"), [(5, 5), (6, 5), (9, 5)])
@@ -174,13 +178,6 @@ def test_a_tax_takes_what_its_card_says(toy: None, before: int, after: int) -> N
     log: list[Event] = []
     apply(state, legal(state)[0], log)
     assert sum(event.coins for event in of(log, TaxPaid)) == before - after
-
-
-def test_a_deal_file_names_its_cards(toy: None) -> None:
-    state = played(new_game(setup(PART)), 40, Random(3))
-    while decider(state) != state.active or len(state.frames) > 1 or prompt(state).kind != "discover":
-        apply(state, legal(state)[0])
-    assert table_view(deal_game(read_deal(write_deal(state)))) == table_view(state)
 
 
 def test_kinds_and_abilities_without_words_are_called_by_their_names(toy: None) -> None:

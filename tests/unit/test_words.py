@@ -22,32 +22,13 @@ from highseas.campaign.royal.play.warnings import warning
 from highseas.campaign.royal.tui.sheet import prose_content
 from highseas.campaign.royal.words import events as of_tables
 from highseas.campaign.royal.words import goals as words
-from highseas.campaign.royal.words import prompts
+from highseas.campaign.royal.words import prompts, table_lines
 from highseas.campaign.royal.words.cards import describe_card, odds_lines, tile_ability
 from highseas.campaign.royal.words.events import event_line, event_lines, summarize_turns
 from highseas.campaign.royal.words.help import entries
 from highseas.campaign.royal.words.hints import hint_line, hint_of, reason
 from highseas.campaign.royal.words.language import LANGUAGE, GameLanguage, term_values
 from highseas.campaign.royal.words.names import TableNames, own_story
-from highseas.campaign.royal.words.prompts import (
-    option_line,
-    preview_text,
-    prompt_title,
-    question,
-    reason_text,
-    with_id,
-)
-from highseas.campaign.royal.words.table_lines import (
-    asked_lines,
-    final_goal_line,
-    harbor_line,
-    mission_of,
-    open_lines,
-    risk_line,
-    seat_line,
-    view_lines,
-    where_lines,
-)
 from highseas.campaign.saved_games.slots import new_session
 from highseas.campaign.words.catalogue import Catalogue, slots, split
 from highseas.campaign.words.fields import Sentences
@@ -112,12 +93,12 @@ def test_a_bust_names_both_ships_and_what_was_missing(missing: int, words: str) 
 
 
 def test_reasons_and_previews() -> None:
-    assert reason_text(Reason("coins", 7, 4), NAMES) == "needs 7 coins, you have 4"
-    assert reason_text(Reason("symbols", symbols=("anchor", "house")), NAMES) == "missing: anchor and house"
+    assert prompts.reason_text(Reason("coins", 7, 4), NAMES) == "needs 7 coins, you have 4"
+    assert prompts.reason_text(Reason("symbols", symbols=("anchor", "house")), NAMES) == "missing: anchor and house"
     hire = Preview(pays=4, fee=1, discount=2, influence=2, coins_after=3)
     trade = Preview(gains=4, bonus=1, takes=1, coins_after=9)
-    assert preview_text(hire, NAMES) == "costs 4 (2 saved), fee 1, +2 influence, leaves 3"
-    assert preview_text(trade, NAMES) == "+4 coins (1 bonus), +1 card, leaves 9"
+    assert prompts.preview_text(hire, NAMES) == "costs 4 (2 saved), fee 1, +2 influence, leaves 3"
+    assert prompts.preview_text(trade, NAMES) == "+4 coins (1 bonus), +1 card, leaves 9"
 
 
 @pytest.mark.parametrize(("seats", "competitive"), [(1, False), (2, False), (4, False), (2, True), (4, True)])
@@ -125,9 +106,9 @@ def test_whole_games_are_worded_without_a_gap(seats: int, competitive: bool) -> 
     session = headless(start(seats, 5, competitive=competitive)).session
     pick, names = Random(seats), names_at(session)
     while moves := legal(session.state):
-        assert session.prompt is not None and prompt_title(session.prompt, names)
-        assert all(option_line(option, names) for option in session.prompt.options)
-        assert view_lines(session.view, names)
+        assert session.prompt is not None and prompts.prompt_title(session.prompt, names)
+        assert all(prompts.option_line(option, names) for option in session.prompt.options)
+        assert table_lines.view_lines(session.view, names)
         event_lines(session.play(pick.choice(moves)), names)
 
 
@@ -148,9 +129,9 @@ def test_what_a_program_did_is_one_sentence_whose_last_and_is_clear() -> None:
 def test_the_harbor_is_listed_at_the_price_of_the_seat_that_decides() -> None:
     """A Señorita takes a coin off; once nobody decides, the price is the printed one."""
     state = table(harbor="jester", display=["senorita"], coins=[9])
-    assert harbor_line(table_view(state), NAMES).endswith("costs 4")
+    assert table_lines.harbor_line(table_view(state), NAMES).endswith("costs 4")
     state.frames = ()
-    assert harbor_line(table_view(state), NAMES).endswith("costs 5")
+    assert table_lines.harbor_line(table_view(state), NAMES).endswith("costs 5")
 
 
 ROYAL = {*EVENT_TYPES, *(event for mode in MODES.values() for event in mode.events)} - {Placed}
@@ -370,7 +351,7 @@ def answer(session: Session, text: str) -> Option:
 
 def question_at(session: Session) -> str:
     assert session.prompt is not None
-    return question(session.prompt, NAMES)
+    return prompts.question(session.prompt, NAMES)
 
 
 FOUR = '"base-sailor-1vp", "base-priest-1vp", "base-ship-blue-1-1c", "base-sailor-2vp"'
@@ -388,19 +369,19 @@ def test_questions_and_answers_about_gamblers() -> None:
     """Rulings R35 and R37: before the first card or after any; then another one, or stop, and no draw."""
     session = deal()
     assert question_at(session) == "draw on, use a Gambler, or stop?"
-    assert option_line(answer(session, "gamble"), NAMES) == "Use a Gambler: 4 cards at once, then no more draws"
+    assert prompts.option_line(answer(session, "gamble"), NAMES) == "Use a Gambler: 4 cards at once, then no more draws"
     assert question_at(deal(begun="")) == "turn up the first card, or use a Gambler"
     assert question_at(deal(own="")) == "draw on, or stop?"
     session = deal(f'display = ["{GAMBLER}", "{GAMBLER}"]', deck=FOUR)
-    assert "2 Gamblers to use" in seat_line(session.view.seats[0], 1, session.view, NAMES)
+    assert "2 Gamblers to use" in table_lines.seat_line(session.view.seats[0], 1, session.view, NAMES)
     session.play("gamble")
     assert question_at(session) == "use another Gambler, or stop?"
-    assert option_line(answer(session, "draw"), NAMES).endswith("after a Gambler no more cards are drawn")
+    assert prompts.option_line(answer(session, "draw"), NAMES).endswith("after a Gambler no more cards are drawn")
     assert answer(session, "gamble").enabled and answer(session, "stop").enabled
     odds = session.odds
     assert odds.total == 0 < odds.gamble_bust < odds.gamble_total
     share = percent(odds.gamble_bust, odds.gamble_total)
-    assert risk_line(odds, NAMES) == f"No card can be drawn; a Gambler busts in {share}."
+    assert table_lines.risk_line(odds, NAMES) == f"No card can be drawn; a Gambler busts in {share}."
     assert odds_lines(odds, LANGUAGE)[0] == "No card can be drawn." and share in odds_lines(odds, LANGUAGE)[1]
 
 
@@ -411,16 +392,15 @@ def test_where_a_gambler_is_closed_or_turns_up_fewer_cards() -> None:
     session = deal(mode="contracts", begun="")
     closed = answer(session, "gamble")
     assert not closed.enabled and question_at(session) == "turn up the first card"
-    assert option_line(closed, NAMES).endswith("— the first card of the turn must be turned up")
+    assert prompts.option_line(closed, NAMES).endswith("— the first card of the turn must be turned up")
     session.play("draw")
     assert answer(session, "gamble").enabled
     state = deal().state
     for cards in (2, 0):
         state.play_deck, state.discard = state.play_deck[:cards], b""
-        asked = prompt(state)
-        assert asked is not None
-        found = next(each for each in asked.options if each.text == "gamble")
-        assert found.cards == cards if cards else option_line(found, NAMES).endswith("no card is left to turn up")
+        found = next(each for each in prompt(state).options if each.text == "gamble")
+        line = prompts.option_line(found, NAMES)
+        assert found.cards == cards if cards else line.endswith("no card is left to turn up")
 
 
 STOWED = f"""display = ["{MERCHANT}"]
@@ -430,11 +410,11 @@ stowed = ["base-ship-yellow-1-1c", "base-ship-yellow-1-1c"]"""
 def test_stowed_ships_are_shown_with_their_influence() -> None:
     """Ruling R33: they count as influence, which the figures of the seat have already; a trade tells the point."""
     session = deal(STOWED, deck='"base-ship-yellow-4-4c"')
-    line = seat_line(session.view.seats[0], 1, session.view, NAMES)
+    line = table_lines.seat_line(session.view.seats[0], 1, session.view, NAMES)
     assert "5 influence" in line and "yellow pinnace and yellow pinnace under Merchants (2 influence)" in line
     for move in ("draw", "stop"):
         session.play(move)
-    line = option_line(answer(session, "take base-ship-yellow-4-4c"), NAMES)
+    line = prompts.option_line(answer(session, "take base-ship-yellow-4-4c"), NAMES)
     assert "goes under your Merchant, +1 influence" in line
     ship = INDEX["base-ship-yellow-1-1c"]
     text = event_line(Unstowed(0, bytes((ship, ship))), NAMES)
@@ -447,7 +427,7 @@ def test_cards_of_a_gambler_that_wait_are_said_in_their_order() -> None:
     session = deal(mode="contracts", deck=tax, more="time_deck = 9")
     session.play("gamble")
     assert session.prompt.kind == "aside"
-    assert open_lines(session.view, NAMES)[0] == (
+    assert table_lines.open_lines(session.view, NAMES)[0] == (
         "Just turned up, in this order: Priest and blue flute (1 cutlass, 1 coin)"
     )
 
@@ -458,9 +438,9 @@ def test_odds_and_risk_tell_the_chance_of_a_gambler() -> None:
     share = percent(odds.gamble_bust, odds.gamble_total)
     assert odds.gamble_bust * odds.total > odds.bust * odds.gamble_total > 0
     assert f"{share} busts with a Gambler" in odds_lines(odds, LANGUAGE)[-1]
-    assert risk_line(odds, NAMES).endswith(f"; a Gambler busts in {share}.")
+    assert table_lines.risk_line(odds, NAMES).endswith(f"; a Gambler busts in {share}.")
     plain = deal(own="").odds
-    assert not any("Gambler" in line for line in [*odds_lines(plain, LANGUAGE), risk_line(plain, NAMES)])
+    assert not any("Gambler" in line for line in [*odds_lines(plain, LANGUAGE), table_lines.risk_line(plain, NAMES)])
     known = Advice(GAMBLE, "gamble", bust=1, total=4)
     assert reason(known, NAMES).endswith("worth the risk that 25% of such hands bust")
     assert reason(Advice(GAMBLE, "gamble"), NAMES).endswith("worth the risk")
@@ -470,7 +450,7 @@ def test_a_gambler_never_asks_first_since_nobody_can_see_what_it_brings() -> Non
     """As for draws: only what is visible warns."""
     own = f'display = ["{GAMBLER}", "base-priest-1vp", "base-jester-1vp"]'
     session = deal(own, mode="contracts", more='time_deck = 0\ncontracts = ["contract-comedian"]')
-    assert session.prompt is not None and answer(session, "contract contract-comedian").enabled
+    assert answer(session, "contract contract-comedian").enabled
     for option in session.prompt.options:
         if option.text in ("draw", "gamble"):
             assert option.enabled and warning(session, option, NAMES) is None
@@ -499,26 +479,26 @@ def test_missions_have_the_titles_of_their_cards() -> None:
 def test_the_new_mission_is_said_after_its_card() -> None:
     """One of the moment says when."""
     view = table_view(Tale(players=2).missions("10", "11").state)
-    assert mission_of(view, "10", own_story()) == (
+    assert table_lines.mission_of(view, "10", own_story()) == (
         "Mission 10, Correct Change",
         ("give 2 kept Ares Pirates",),
         "The first gains 2 coins, everyone gains 1 crown.",
     )
-    assert mission_of(view, "cover", own_story()) is None
-    mission = mission_of(table_view(Tale(5, 2).missions("50").state), "50", own_story())
+    assert table_lines.mission_of(view, "cover", own_story()) is None
+    mission = table_lines.mission_of(table_view(Tale(5, 2).missions("50").state), "50", own_story())
     assert mission is not None and mission.terms[-1] == "offered when you have just paid a tax"
 
 
 def test_all_that_a_story_asks() -> None:
     tale = Tale(players=2).missions("10", "11")
     tale.event("spring-tide")
-    whole = "\n".join(asked_lines(table_view(tale.state), NAMES))
+    whole = "\n".join(table_lines.asked_lines(table_view(tale.state), NAMES))
     assert "Month 1" in whole and "Next month" in whole and "At Month's End" in whole
     assert "Mission 11, Nobody Sails After Red Lamps" in whole and "It is won if" in whole
-    said = final_goal_line(FinalGoalView(2, 1, 3, 6, 17), NAMES)
+    said = table_lines.final_goal_line(FinalGoalView(2, 1, 3, 6, 17), NAMES)
     assert "2 not done yet" in said and "3 markers of all players together lie on missions (1 now)" in said
     assert "17 influence (6 now)" in said
-    assert "(all are)" in final_goal_line(FinalGoalView(0, 3, 3, 17, 17), NAMES)
+    assert "(all are)" in table_lines.final_goal_line(FinalGoalView(0, 3, 3, 17, 17), NAMES)
 
 
 def test_today_is_months_end_until_the_next_turn_has_an_event() -> None:
@@ -527,7 +507,7 @@ def test_today_is_months_end_until_the_next_turn_has_an_event() -> None:
     seen = set()
     while session.state.turn < 4:
         session.play(session.hint().move)
-        seen.add((session.state.turn, asked_lines(session.view, names_at(session))[0]))
+        seen.add((session.state.turn, table_lines.asked_lines(session.view, names_at(session))[0]))
     assert {today for turn, today in seen if turn == 0} == {"Today: before the first turn."}
     assert {today for turn, today in seen if turn == 3} == {"Today: Month's End."}
     assert len({today for _, today in seen}) == 5
@@ -535,7 +515,7 @@ def test_today_is_months_end_until_the_next_turn_has_an_event() -> None:
 
 def test_all_that_contracts_ask_of_everyone() -> None:
     view = table_view(new_game(Setup("contracts", ("Ann", "Bo"), 3, Options())))
-    lines = asked_lines(view, NAMES)
+    lines = table_lines.asked_lines(view, NAMES)
     assert "turns left after this one" in lines[0]
     for goal in view.goals:
         output = next(line for line in lines if line.startswith(f"Contract {LANGUAGE.contract_name(goal.id)} ("))
@@ -545,7 +525,7 @@ def test_all_that_contracts_ask_of_everyone() -> None:
 
 def test_the_position_of_a_game_in_a_line() -> None:
     tale = Tale(players=2).missions("10")
-    lines = where_lines(table_view(tale.state), prompt(tale.state), ["Ann turns up: Sailor (1)."], NAMES)
+    lines = table_lines.where_lines(table_view(tale.state), prompt(tale.state), ["Ann turns up: Sailor (1)."], NAMES)
     whole = "\n".join(lines)
     assert "Chapter 1: Red Lamps. Month 1." in whole and "It is Ann's turn." in whole
     assert "Ann turns up: Sailor (1)." in whole and "Now Ann: turn up the first card" in whole
@@ -587,10 +567,10 @@ class Bavarian(GameLanguage):
 @pytest.mark.parametrize(("typed", "move"), ROWS["typed"])
 def test_a_contract_goes_by_its_name_in_the_language_and_in_english(typed: str, move: str) -> None:
     """One that is not asked for is left as it is: the engine says what can be done."""
-    assert with_id(typed, asking("mercenary", "thrifty-staff", "bruja"), Bavarian()) == move
+    assert prompts.with_id(typed, asking("mercenary", "thrifty-staff", "bruja"), Bavarian()) == move
 
 
 def test_a_part_of_several_names_names_them() -> None:
     with refused(NotationError, match="contract contract-gamester, or contract contract-tiny-gamester"):
-        with_id("contract speculator", asking("major-speculator", "contract-tiny-gamester"), LANGUAGE)
+        prompts.with_id("contract speculator", asking("major-speculator", "contract-tiny-gamester"), LANGUAGE)
     assert headless().words.in_ids("contract mercenary", asking("mercenary")) == "contract contract-fighter"
