@@ -1,4 +1,5 @@
-"""The account of a race that is over: everybody's points and what they met on the way, turning points, curves.
+"""The account of a race that is over: everybody's points and what they met on the way, turning points, curves; and
+the seat that tells of it, as values (`campaign.play.seat`).
 
 It is computed from the events and moments of the session, so it covers what its history covers.
 """
@@ -10,6 +11,8 @@ import msgspec
 
 from highseas.campaign.jamaica.daily import race_date
 from highseas.campaign.play.finished import Curve, ends
+from highseas.campaign.play.players import Controller
+from highseas.campaign.play.seat import LocalSeat
 from highseas.campaign.play.session import Session
 from highseas.engine.jamaica import events as ev
 from highseas.engine.jamaica.board import progress
@@ -176,3 +179,29 @@ def curves(session: Session) -> list[Curve]:
         curve("spaces", lambda ship: progress(ship.space, ship.lap)),
         curve("doubloons", lambda ship: total(ship.holds, GOLD)),
     ]
+
+
+# --- the seat ---
+
+
+class RaceEnd(msgspec.Struct, frozen=True):
+    """A race that is over: its account, who plays each seat, its curves and turning points."""
+
+    account: Account
+    players: tuple[Controller, ...]
+    curves: tuple[Curve, ...]
+    turning: tuple[Turning, ...]
+
+
+def end_of(session: Session) -> RaceEnd:
+    """Return how a race went. It must be over."""
+    found = account(session)
+    assert found is not None
+    return RaceEnd(found, tuple(session.players), tuple(curves(session)), tuple(turning_points(session)))
+
+
+class LocalRaceSeat(LocalSeat[Session]):
+    """The seat at a race that is kept here."""
+
+    def _end(self) -> RaceEnd:
+        return end_of(self._session)

@@ -208,6 +208,8 @@ class RaceWords(GameWords):
     commands = "jamaica.commands"
     own = "hand"
     go_to = "goto"
+    line_out = RaceOutput
+    seen_out = RaceSeen
     letters: Mapping[str, str] = {"no": "n"}
 
     # --- as functions have it ---
@@ -302,23 +304,8 @@ class RaceWords(GameWords):
             thought.policy,
         )
 
-    def output(
-        self, shown: Shown, events: Sequence[Event], notice: str | None, pages: tuple[PageOut, ...]
-    ) -> RaceOutput:
-        session, names = shown.session, shown.names
-        return RaceOutput(
-            prompt=self.prompt_out(shown.prompt, names),
-            events=self.events_out(events, names),
-            result=session.result,
-            view=shown.view,
-            seed=shown.seed,
-            rewound=session.rewound,
-            notice=notice,
-            report=report_out(session),
-        )
-
-    def seen(self, prompt: Prompt | None, events: Sequence[Event], view: View, names: RaceNames) -> RaceSeen:
-        return RaceSeen(self.prompt_out(prompt, names), self.events_out(events, names), view)
+    def more_out(self, session: Session, pages: tuple[PageOut, ...]) -> dict[str, Any]:
+        return {"report": report_out(session)}
 
 
 RACE_WORDS = RaceWords()

@@ -138,8 +138,9 @@ def races(entries: Iterable[Entry], today: date) -> Races:
         fleets={each: _fleet([entry for entry in found if entry.seats == each]) for each in seats},
         solo=(len(alone), home, _average(counted) if counted else None),
         records={
-            limit: _best([entry for entry in counted if entry.limit == limit], alone)
+            limit: best
             for limit in sorted({entry.limit for entry in counted}, key=lambda limit: limit or inf)
+            if (best := _best([entry for entry in counted if entry.limit == limit], alone))
         },
         days=days_of(alone, today),
         daily={day: _daily(tries) for day, tries in sorted(by_day.items())},

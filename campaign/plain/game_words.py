@@ -68,6 +68,9 @@ class GameWords:
     """In a game with secrets the command that shows what only one seat sees; empty for all others."""
     language: Language = LANGUAGE
     """The language that the front ends speak, to say their own sentences in too."""
+    line_out: type[AnyOutput] = AnyOutput
+    seen_out: type[AnySeen] = AnySeen
+    """The types of lines out, which have more in a game with more to say (`more_out`)."""
 
     # --- plain lines ---
 
@@ -232,21 +235,31 @@ class GameWords:
         needed(None, "turns")
         return {}
 
-    def output(self, shown: Shown, events: Sequence[Any], notice: str | None, pages: tuple[PageOut, ...]) -> Any:
+    def output(self, shown: Shown, events: Sequence[Any], notice: str | None, pages: tuple[PageOut, ...]) -> AnyOutput:
         """Build the line for the current moment."""
-        return AnyOutput(
-            prompt=self.prompt_out(shown.prompt, shown.names),
-            events=self.events_out(events, shown.names),
+        names = shown.names
+        return self.line_out(
+            prompt=self.prompt_out(shown.prompt, names),
+            events=self.events_out(events, names),
             result=shown.session.result,
-            view=shown.view,
+            view=self.view_out(shown.view),
             seed=shown.seed,
             rewound=shown.session.rewound,
             notice=notice,
+            **self.more_out(shown.session, pages),
         )
 
-    def seen(self, prompt: Any, events: Sequence[Any], view: Any, names: Any) -> Any:
+    def more_out(self, session: Session, pages: tuple[PageOut, ...]) -> dict[str, Any]:
+        """Return what `line_out` has beside what the line of any game has."""
+        return {}
+
+    def seen(self, prompt: Any, events: Sequence[Any], view: Any, names: Any) -> AnySeen:
         """Build what one seat may see."""
-        return AnySeen(self.prompt_out(prompt, names), self.events_out(events, names), view)
+        return self.seen_out(self.prompt_out(prompt, names), self.events_out(events, names), self.view_out(view))
+
+    def view_out(self, view: Any) -> Any:
+        """Convert the table."""
+        return view
 
     def prompt_out(self, prompt: Any, names: Any) -> Any:
         """Convert a question."""

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from highseas.campaign.jamaica.seat import end_of
+from highseas.campaign.jamaica.account import end_of
 from highseas.campaign.jamaica.tui.screens.report import RaceReport
 from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.jamaica.words.names import RaceNames

@@ -14,7 +14,7 @@ import pytest
 from textual.screen import Screen
 
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
-from highseas.campaign.jamaica.seat import LocalRaceSeat
+from highseas.campaign.jamaica.account import LocalRaceSeat
 from highseas.campaign.jamaica.tui.screens.choosing import HandOver
 from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.play.errors import SessionError

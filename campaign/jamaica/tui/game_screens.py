@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from textual.content import Content
 
-from highseas.campaign.jamaica.seat import LocalRaceSeat
+from highseas.campaign.jamaica.account import LocalRaceSeat
 from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.jamaica.tui.widgets import race_sheet
 from highseas.campaign.play.session import Session

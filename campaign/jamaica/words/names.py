@@ -7,15 +7,14 @@ from highseas.campaign.play.seat import Seat
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.words.language import LANGUAGE, Language, itself
 from highseas.engine.codec import Kind
-from highseas.engine.jamaica import definitions
-from highseas.engine.jamaica.board import COST, FACTS, RESOURCE
+from highseas.engine.jamaica.definitions import TREASURE_IDS
 from highseas.engine.jamaica.events import DIE, TREASURE, Face
 from highseas.engine.jamaica.moves import CARD, CURSED, SEAT, SPACE
+from highseas.engine.jamaica.seen.printed import CARDS, SPACES, TREASURES
 from highseas.engine.jamaica.seen.view import Prompt, SeatRef, Tokens
 
 GHOST_NO = -1
 """The Ghost Ship among seats from 0."""
-TYPES: tuple[str, ...] = tuple(row.type for row in FACTS.spaces)
 
 
 class RaceNames:
@@ -80,20 +79,14 @@ class RaceNames:
 
     def card(self, card: int) -> str:
         """Return an action card by its two symbols."""
-        morning, evening = (
-            definitions.SYMBOLS[definitions.MORNING[card]],
-            definitions.SYMBOLS[definitions.EVENING[card]],
-        )
-        return self.say(
-            "jamaica.card", card=card, morning=f"jamaica.symbol.{morning}", evening=f"jamaica.symbol.{evening}"
-        )
+        morning, evening = (f"jamaica.symbol.{symbol}" for symbol in (CARDS[card].morning, CARDS[card].evening))
+        return self.say("jamaica.card", card=card, morning=morning, evening=evening)
 
     def treasure(self, card: str) -> str:
-        row = definitions.TREASURES[definitions.TREASURE_NO[card]]
-        if row.power:
-            return self.say(f"jamaica.power.{row.power}")
-        kind = "curse" if row.value < 0 else "worth"
-        return self.say(f"jamaica.treasure.{kind}", points=abs(row.value))
+        face = TREASURES[card]
+        if face.power:
+            return self.say(f"jamaica.power.{face.power}")
+        return self.say(f"jamaica.treasure.{'curse' if face.value < 0 else 'worth'}", points=abs(face.value))
 
     def treasures(self, cards: Iterable[str]) -> list[str]:
         return [self.treasure(card) for card in cards]
@@ -104,12 +97,12 @@ class RaceNames:
     # --- the board ---
 
     def space(self, space: int) -> str:
-        return self.say(f"jamaica.space.{TYPES[space]}", space=space)
+        return self.say(f"jamaica.space.{SPACES[space].space_type}", space=space)
 
     def cost(self, space: int) -> str:
         """Return what a space costs; empty for one that is free."""
-        kind = RESOURCE[space]
-        return "" if kind == definitions.NOTHING else self.tokens(definitions.SYMBOLS[kind], COST[space])
+        face = SPACES[space]
+        return self.tokens(face.kind, face.cost) if face.cost else ""
 
 
 def names_at(table: Session | Seat, language: Language = LANGUAGE) -> RaceNames:
@@ -124,6 +117,6 @@ FIELDS: Mapping[Kind, Callable[[Any, RaceNames], str]] = {
     CARD: lambda card, names: names.card(card) if card else "",
     DIE: lambda die, names: names.die(die),
     TREASURE: lambda card, names: names.treasure(card) if card else "",
-    CURSED: lambda treasure, names: names.treasure(definitions.TREASURE_IDS[treasure]),
+    CURSED: lambda treasure, names: names.treasure(TREASURE_IDS[treasure]),
 }
 """What the fields of events and moves stand for, as the names of a race call it."""

@@ -23,12 +23,7 @@ def race_lines(found: Races, language: Language = LANGUAGE) -> list[str]:
         language.say("jamaica_ending.figures.heading"),
         *[fleet_line(found, seats, language) for seats in found.fleets],
         *solo_lines(found, language),
-        *[
-            line
-            for limit, records in found.records.items()
-            if records
-            for line in record_lines(limit, records, language)
-        ],
+        *[line for each in found.records.items() for line in record_lines(*each, language)],
         *day_lines(found, language),
     ]
 

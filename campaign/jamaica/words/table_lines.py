@@ -5,9 +5,10 @@ from itertools import groupby
 
 from msgspec.structs import asdict
 
-from highseas.campaign.jamaica.words.names import GHOST_NO, TYPES, RaceNames
+from highseas.campaign.jamaica.words.names import GHOST_NO, RaceNames
 from highseas.engine.jamaica.board import BACKWARD, FACTS, FORKS, FORWARD, HOME
 from highseas.engine.jamaica.definitions import DATA
+from highseas.engine.jamaica.seen.printed import SPACES
 from highseas.engine.jamaica.seen.view import CombatView, GhostView, SeatView, Tokens, View
 
 FARTHEST = max(DATA.dice.action)
@@ -132,7 +133,7 @@ def map_lines(view: View, names: RaceNames) -> list[str]:
         parts[f"part_{number}"] = range(begin, fork.split + 1)
         parts |= {f"outer_{number}": fork.outer, f"inner_{number}": fork.inner}
         begin = fork.merge
-    parts[f"part_{len(FORKS)}"] = (*range(begin, len(TYPES)), HOME)
+    parts[f"part_{len(FORKS)}"] = (*range(begin, len(SPACES)), HOME)
     lines = [
         names.say(
             "jamaica.map.stretch",
@@ -152,7 +153,7 @@ def space_line(space: int, view: View, names: RaceNames) -> str:
     return names.say(
         "jamaica.map.space",
         space=space,
-        type=f"jamaica.map.type.{TYPES[space]}",
+        type=f"jamaica.map.type.{SPACES[space].space_type}",
         cost=names.cost(space),
         token=space in view.lairs,
         points=max(FACTS.spaces[space].score, 0) or (FACTS.finish if space == HOME else 0),

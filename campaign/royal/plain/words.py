@@ -41,7 +41,7 @@ from highseas.engine.royal.events import Event, TurnStarted
 from highseas.engine.royal.moves import PASS
 from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.port_royal import PORT_ROYAL
-from highseas.engine.royal.seen.view import Option, Prompt, View
+from highseas.engine.royal.seen.view import Option, Prompt
 from highseas.story.events import StoryRead
 from highseas.story.view import tale_in
 
@@ -57,6 +57,8 @@ class RoyalWords(GameWords):
     commands = "plain.commands"
     letters = MOVE_KEYS
     language: GameLanguage = LANGUAGE
+    line_out = protocol.Output
+    seen_out = protocol.SeenOut
 
     # --- as functions have it ---
 
@@ -71,6 +73,7 @@ class RoyalWords(GameWords):
     report = staticmethod(report_lines)
     deal_text = staticmethod(deal_with_rating)
     schema = staticmethod(protocol.schema)
+    view_out = staticmethod(table_out)
 
     def looks(self) -> Mapping[str, Look]:
 
@@ -185,27 +188,14 @@ class RoyalWords(GameWords):
         turns = turn_cards(shown.log)
         return {"turns": turns, "text": turn_lines(turns, shown.names)}
 
-    def output(
-        self, shown: Shown, events: Sequence[Event], notice: str | None, pages: tuple[PageOut, ...]
-    ) -> protocol.Output:
-        session, names = shown.session, shown.names
-        return protocol.Output(
-            prompt=self.prompt_out(shown.prompt, names),
-            events=self.events_out(events, names),
-            result=session.result,
-            view=table_out(shown.view),
-            seed=shown.seed,
-            rewound=session.rewound,
-            notice=notice,
-            story=tuple(page for page in pages if page.card not in PAGES),
-            pages=tuple(page for page in pages if page.card in PAGES),
-            campaign=protocol.campaign_out(session),
-            report=protocol.report_out(session),
-            rating=protocol.rating_out(session),
-        )
-
-    def seen(self, prompt: Prompt | None, events: Sequence[Event], view: View, names: TableNames) -> protocol.SeenOut:
-        return protocol.SeenOut(self.prompt_out(prompt, names), self.events_out(events, names), table_out(view))
+    def more_out(self, session: RoyalSession, pages: tuple[PageOut, ...]) -> dict[str, Any]:
+        return {
+            "story": tuple(page for page in pages if page.card not in PAGES),
+            "pages": tuple(page for page in pages if page.card in PAGES),
+            "campaign": protocol.campaign_out(session),
+            "report": protocol.report_out(session),
+            "rating": protocol.rating_out(session),
+        }
 
     def prompt_out(self, prompt: Prompt | None, names: TableNames) -> protocol.PromptOut | None:
         return None if prompt is None else protocol.prompt_out(prompt, names)

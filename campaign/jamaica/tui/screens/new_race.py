@@ -151,15 +151,11 @@ class NewRaceScreen(FormScreen):
         return [*painted, Content(""), *isle] if isle else painted
 
     async def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Start the race of the form, or today's."""
+        """Start the race of the form; or sail today's, resume it, or show how it ended."""
         if event.button.id == TODAY:
             event.prevent_default()
-            self._race_of_today()
-
-    def _race_of_today(self) -> None:
-        """Sail today's race, resume it, or show how it ended."""
-        shell = self.shell
-        shell.guarded(lambda: self.leave_for(*requests.begin_daily(GAME, today(), shell.settings.name, shell.store)))
+            name, store = self.shell.settings.name, self.shell.store
+            self.shell.guarded(lambda: self.leave_for(*requests.begin_daily(GAME, today(), name, store)))
 
     def rules_of(self, field: Field) -> list[tuple[str, str]]:
         return [(entry.title, entry.text) for entry in entries(self.shell.language.folder).values()]

@@ -9,9 +9,8 @@ from typing import ClassVar
 from textual.binding import BindingType
 from textual.content import Content
 
-from highseas.campaign.jamaica.account import Kind, Turning
+from highseas.campaign.jamaica.account import Kind, RaceEnd, Turning
 from highseas.campaign.jamaica.results import Fleet, Races
-from highseas.campaign.jamaica.seat import RaceEnd
 from highseas.campaign.jamaica.tui.widgets import signs
 from highseas.campaign.jamaica.words.names import GHOST_NO, RaceNames
 from highseas.campaign.jamaica.words.records import day_lines, placing_line, record_lines, solo_lines
@@ -147,9 +146,8 @@ def race_figures(found: Races | None, language: Language, theme: ThemeStyles, wi
         _lines(solo_lines(found, language), room),
     ]
     for limit, records in found.records.items():
-        if records:
-            heading, *lines = record_lines(limit, records, language)
-            parts.append([*(row.stylize(theme.heading) for row in _lines([heading], room)), *_lines(lines, room)])
+        heading, *lines = record_lines(limit, records, language)
+        parts.append([*(row.stylize(theme.heading) for row in _lines([heading], room)), *_lines(lines, room)])
     parts.append(_lines(day_lines(found, language), room))
     return Content("\n\n").join(Content("\n").join(part) for part in parts if part)
 
@@ -165,7 +163,7 @@ def _tiles(found: Races, language: Language, theme: ThemeStyles, width: int) -> 
     say, fleets = language.say, found.fleets.values()
     alone, _, average = found.solo
     against, won = sum(each.against for each in fleets), sum(each.won for each in fleets)
-    _, best = max(((limit > 0, each[0].points) for limit, each in found.records.items() if each), default=(False, 0))
+    _, best = max(((limit > 0, each[0].points) for limit, each in found.records.items()), default=(False, 0))
     sailed, days = sum(each.played for each in fleets) + alone, found.days
     values = {"alone": alone, "against": against, "counts": average is not None, "average": average}
     shown = [

@@ -12,8 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
 
-from highseas.campaign.jamaica.account import account
-from highseas.campaign.jamaica.seat import RaceEnd
+from highseas.campaign.jamaica.account import RaceEnd, account
 from highseas.campaign.jamaica.tui.screens.choosing import RaceChoosing, RaceHints
 from highseas.campaign.jamaica.tui.widgets import race_sheet, signs
 from highseas.campaign.jamaica.tui.widgets.answers import keys_of, short_list

@@ -184,18 +184,9 @@ _FORMS = (
 
 def landing(scene: RaceScene, to: SailFacts) -> list[Part]:
     """Return a space that is sailed to: number, kind and cost, a battle there, and whether it cannot be paid."""
-    theme = scene.theme
-    parts: list[Part] = [
-        (
-            f"{to.space}{signs.space_sign(to.space, scene.view.lairs).rstrip()}",
-            signs.space_style(SPACES[to.space], theme),
-        )
-    ]
-    if to.battle:
-        parts += [(signs.BATTLE, theme.bad)]
-    if not to.payable:
-        parts += [("✗", theme.bad)]
-    return parts
+    theme, sign = scene.theme, signs.space_sign(to.space, scene.view.lairs).rstrip()
+    parts: list[Part] = [(f"{to.space}{sign}", signs.space_style(SPACES[to.space], theme))]
+    return [*parts, (signs.BATTLE if to.battle else "", theme.bad), ("" if to.payable else "✗", theme.bad)]
 
 
 def _card_line(scene: RaceScene, facts: CardFacts) -> list[Part]:

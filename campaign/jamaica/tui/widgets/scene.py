@@ -15,17 +15,7 @@ from highseas.campaign.tui.keymap import Moment
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import NOTHING, LogLine, Thing
 from highseas.engine.jamaica import events as ev
-from highseas.engine.jamaica.seen.view import (
-    CardFacts,
-    Facts,
-    GhostView,
-    Option,
-    Prompt,
-    SailFacts,
-    SeatRef,
-    SeatView,
-    View,
-)
+from highseas.engine.jamaica.seen import view as seen
 
 
 class Way(NamedTuple):
@@ -70,8 +60,8 @@ class RaceScene:
     a payment that is made hold by hold.
     """
 
-    view: View
-    prompt: Prompt | None
+    view: seen.View
+    prompt: seen.Prompt | None
     theme: ThemeStyles
     names: RaceNames
     marks: tuple[str, ...]
@@ -81,7 +71,7 @@ class RaceScene:
     letters: Mapping[str, str] = field(default_factory=dict)
     pointed: Thing = NOTHING
     frame: int = 0
-    sailed: Mapping[SeatRef, tuple[int, ...]] = field(default_factory=dict)
+    sailed: Mapping[seen.SeatRef, tuple[int, ...]] = field(default_factory=dict)
     rolled: bool = False
     thrown: frozenset[int] = frozenset()
     battle: Fought | None = None
@@ -104,7 +94,7 @@ class RaceScene:
         return self.names.language.capital(text)
 
     @property
-    def options(self) -> tuple[Option, ...]:
+    def options(self) -> tuple[seen.Option, ...]:
         """The options of the question; none when the race is over, or while the keyboard is handed over."""
         return self.prompt.options if self.prompt is not None and not self.hidden_for else ()
 
@@ -113,14 +103,14 @@ class RaceScene:
         return self.short or range(len(self.options))
 
     @property
-    def own(self) -> SeatView | None:
+    def own(self) -> seen.SeatView | None:
         """The seat whose secrets may be seen."""
         return self.view.seats[self.viewer - 1] if self.viewer else None
 
     @property
-    def ships(self) -> dict[SeatRef, SeatView | GhostView]:
+    def ships(self) -> dict[seen.SeatRef, seen.SeatView | seen.GhostView]:
         """All ships, the Ghost Ship last."""
-        seats: dict[SeatRef, SeatView | GhostView] = dict(enumerate(self.view.seats, 1))
+        seats: dict[seen.SeatRef, seen.SeatView | seen.GhostView] = dict(enumerate(self.view.seats, 1))
         return seats if self.view.ghost is None else {**seats, "ghost": self.view.ghost}
 
     def key(self, number: int) -> str:
@@ -134,11 +124,11 @@ class RaceScene:
         return {
             option.facts.space: number
             for number, option in enumerate(self.options)
-            if isinstance(option.facts, SailFacts)
+            if isinstance(option.facts, seen.SailFacts)
         }
 
     @property
-    def pointed_facts(self) -> Facts | None:
+    def pointed_facts(self) -> seen.Facts | None:
         """What the option under the cursor costs and brings; None for none."""
         place = self.pointed.place if self.pointed.kind == "option" else -1
         return self.options[place].facts if 0 <= place < len(self.options) else None
@@ -148,34 +138,34 @@ class RaceScene:
         """The space under the cursor, or of the option there; -1 for none."""
         if self.pointed.kind == "space":
             return self.pointed.place
-        return self.pointed_facts.space if isinstance(self.pointed_facts, SailFacts) else -1
+        return self.pointed_facts.space if isinstance(self.pointed_facts, seen.SailFacts) else -1
 
     @cached_property
     def reached(self) -> set[int]:
         """Spaces that the action card under the cursor leads to in the morning."""
         facts = self.pointed_facts
-        return {to.space for to in facts.morning.to} if isinstance(facts, CardFacts) else set()
+        return {to.space for to in facts.morning.to} if isinstance(facts, seen.CardFacts) else set()
 
     @cached_property
     def way(self) -> Way | None:
         """The way to the space under the cursor, or of the morning of the card there; None for none."""
         number, facts = self.ways.get(self.pointed_space), self.pointed_facts
-        sails: Sequence[Facts | None]
+        sails: Sequence[seen.Facts | None]
         if number is not None and self.prompt is not None:
             sails, symbol = [self.options[number].facts], self.prompt.symbol
-        elif isinstance(facts, CardFacts):
+        elif isinstance(facts, seen.CardFacts):
             sails, symbol = facts.morning.to, facts.morning.symbol
         else:
             return None
-        across = (space for sail in sails if isinstance(sail, SailFacts) for space in sail.path[:-1])
+        across = (space for sail in sails if isinstance(sail, seen.SailFacts) for space in sail.path[:-1])
         return Way(symbol, frozenset(across)) if symbol in ("forward", "backward") else None
 
-    def ships_at(self) -> dict[int, list[SeatRef]]:
+    def ships_at(self) -> dict[int, list[seen.SeatRef]]:
         """Return the ships on each space, as far as they have come while they sail."""
-        found: dict[int, list[SeatRef]] = {}
-        for ref, seen in self.ships.items():
+        found: dict[int, list[seen.SeatRef]] = {}
+        for ref, ship in self.ships.items():
             way = self.sailed.get(ref, ()) if self.frame else ()
-            at = way[(len(way) - 1) * (FRAMES - self.frame) // FRAMES] if way else seen.space
+            at = way[(len(way) - 1) * (FRAMES - self.frame) // FRAMES] if way else ship.space
             found.setdefault(at, []).append(ref)
         return found
 

@@ -24,15 +24,13 @@ GHOST_LETTER = "G"
 _SPACE_FLAGS = {"sea": "blue", "port": "yellow", "lair": "ares", "port_royal": "green", "home": "green"}
 
 
+_STYLES = {"gold": "coin", "food": "good", "gunpowder": "blade", "forward": "heading", "backward": "bad"}
+"""Styles of symbols, as themes name them."""
+
+
 def symbol_style(symbol: str, theme: ThemeStyles) -> str:
-    styles = {
-        "gold": theme.coin,
-        "food": theme.good,
-        "gunpowder": theme.blade,
-        "forward": theme.heading,
-        "backward": theme.bad,
-    }
-    return styles.get(symbol, theme.dim)
+    style: str = getattr(theme, _STYLES.get(symbol, "dim"))
+    return style
 
 
 def space_style(space: SpaceFace, theme: ThemeStyles) -> str:
