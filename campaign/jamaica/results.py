@@ -9,6 +9,7 @@ from datetime import date
 from math import inf
 
 import msgspec
+from msgspec.structs import replace
 
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.files.paths import NoHome
@@ -90,32 +91,20 @@ def entry_of(session: Session, day: str) -> Entry:
     """
     found = account(session)
     assert found is not None
-    setup, result = session.start.setup, found.result
+    result = found.result
     persons = [seat_no for seat_no, who in enumerate(session.players) if who is not Controller.PROGRAM]
     against = 0 < len(persons) < len(session.players)
-    return Entry(
-        mode=setup.mode,
-        seats=len(session.players),
-        outcome=result.outcome,
+    return replace(
+        stats.plain_entry(session, day),
         points=max(result.scores[seat_no] for seat_no in persons or range(len(result.scores))),
-        title="",
         turns=result.rounds,
-        turns_left=0,
-        busts=0,
-        contracts=(),
-        rewound=found.rewound,
         conceded=result.conceded > 0,
-        seed=found.seed,
-        finished=0,
-        day=day,
         daily=found.daily,
         dealt=bool(session.start.deal),
         beaten=any(seat_no + 1 in result.winners for seat_no in persons) if against else None,
-        hints=found.hints,
         share=share_line(found, RaceNames(session.names)),
-        limit=setup.most_rounds,
+        limit=session.start.setup.most_rounds,
         home=None if result.ghost is None else bool(result.home),
-        plays=session.game.name,
     )
 
 

@@ -128,7 +128,7 @@ def record(session: Session, file: Path | None = None) -> None:
     if session.result is None or not session.game_id or not session.is_by_persons:
         return
     file = paths.statistics_file() if file is None else file
-    make: Callable[[Session, str], Entry] = part_of(session.game.name, "entry") or _plain_entry
+    make: Callable[[Session, str], Entry] = part_of(session.game.name, "entry") or plain_entry
     new = {session.game_id: msgspec.json.encode(make(session, datetime.now(UTC).date().isoformat()))}
     try:
         _enter(file, new)
@@ -226,7 +226,8 @@ def _changed(raw: msgspec.Raw, values: Mapping[str, int | str]) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode({**msgspec.json.decode(raw), **values}))
 
 
-def _plain_entry(session: Session, day: str) -> Entry:
+def plain_entry(session: Session, day: str) -> Entry:
+    """Return the entry of a game that ended on this day with what any game has, for now without its place."""
     setup = session.start.setup
     return Entry(
         mode=setup.mode,

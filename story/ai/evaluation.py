@@ -16,7 +16,7 @@ from highseas.story.ai.weights import RankedWeights, StoryWeights
 from highseas.story.effects import ChoiceEffect, Coins, CrownsMoved, Tax
 from highseas.story.mode.effects import choice_of, seats_of
 from highseas.story.mode.months import goal_figures
-from highseas.story.mode.state import has_trophy, hourglass_of, is_competitive, mode_of, script_of, tale_of
+from highseas.story.mode.state import has_trophy, hourglass_of, is_competitive, mission_at, mode_of, script_of, tale_of
 from highseas.story.script import unpack
 
 _COMPETITIVE_TURNS = 5
@@ -183,14 +183,8 @@ def value_coins(table: State, seat_no: int, view: Outlook, result: Utility) -> N
     tale, rounds = tale_of(table), view.turns / len(table.seats)
     if rounds <= 1 and not result.saving:
         result.coin = 0.15 if not is_competitive(table) else result.coin
-    elif held > 9 + _coins_of_missions(tale.script, tale.missions) and not result.taxable:
+    elif held > 9 + sum([coins_of(mission_at(table, place)) for place in tale.missions]) and not result.taxable:
         result.coin = 0.5
-
-
-@lru_cache(maxsize=512)
-def _coins_of_missions(packed: bytes, missions: bytes) -> int:
-    cards = unpack(packed).cards
-    return sum(coins_of(cards[place].mission) for place in missions)
 
 
 # --- a choice ---

@@ -1,6 +1,5 @@
 """Markers: what the seats can mark at will, and what each marker opens or brings (ruling R26)."""
 
-from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -16,7 +15,6 @@ from highseas.story.events import MarkerPlaced, TalentOpened, TrophyShown
 from highseas.story.format import Mission as MissionTerms
 from highseas.story.mode.state import Tale, markers_placed, script_of, tale_of
 from highseas.story.moves import Mission
-from highseas.story.script import unpack
 
 
 def free_markers(state: State, seat_no: int) -> int:
@@ -98,16 +96,11 @@ _CLAIMS: Final = _LastClaims()
 
 
 def _markable(state: State, seat_no: int) -> list[tuple[str, MissionTerms]]:
-    tale, left = tale_of(state), free_markers(state, seat_no)
-    marks, steps = tale.marks, tale.steps
+    """Return the missions that the seat could mark at will, with the numbers of their cards."""
+    tale, left, cards = tale_of(state), free_markers(state, seat_no), script_of(state).cards
+    open_cards = zip([cards[place] for place in tale.missions], tale.marks, tale.steps, strict=True)
     return [
-        (name, mission)
-        for slot, name, mission in _at_will(tale.script, tale.missions)
-        if seat_no not in marks[slot] and (left > 0 or steps[slot][seat_no])
+        (card.id, card.mission)
+        for card, marks, steps in open_cards
+        if card.mission.moment is None and seat_no not in marks and (left > 0 or steps[seat_no])
     ]
-
-
-@lru_cache(maxsize=256)
-def _at_will(packed: bytes, places: bytes) -> list[tuple[int, str, MissionTerms]]:
-    cards = [unpack(packed).cards[place] for place in places]
-    return [(slot, card.id, card.mission) for slot, card in enumerate(cards) if card.mission.moment is None]

@@ -4,7 +4,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Literal
 
 import msgspec
 
@@ -89,22 +89,8 @@ MONTH_TURNS = MonthTurns()
 BEGINNING = Beginning()
 
 
-class _LastScript:
-    """The script that was asked for last, which is asked for again at every turn of a hand."""
-
-    def __init__(self) -> None:
-        self.known: tuple[bytes, Script] | None = None
-
-
-_SCRIPT: Final = _LastScript()
-
-
 def script_of(state: State) -> Script:
-    tale: Tale = state.part  # type: ignore[assignment]  # as `tale_of`, which would cost a call here
-    known, packed = _SCRIPT.known, tale.script
-    if known is None or known[0] is not packed:
-        known = _SCRIPT.known = packed, unpack(packed)
-    return known[1]
+    return unpack(state.part.script)  # type: ignore[union-attr]  # as `tale_of`, which would cost a call here
 
 
 def tale_of(state: State) -> Tale:
