@@ -13,15 +13,15 @@ from highseas.campaign.royal.words.cards import LETTERS, SHAPES
 from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.theme import all_themes
 from highseas.engine.royal.cards import CARDS, COLORS
 from tests.tui.conftest import Open
 from tests.tui.games import DISCOVER, dealt, new_game
 
 
-def test_settings_come_back_as_they_were_written(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ['Ann "the Gull"', "Zo\u00eb", "\\n", "\U0001f3f4"])
+def test_settings_come_back_as_they_were_written(name: str, tmp_path: Path) -> None:
     file = tmp_path / "folder" / "settings.toml"
-    wanted = settings.Settings(theme="light", motion=False, names='Ann, "Bo"')
+    wanted = settings.Settings(theme="light", motion=False, names='Ann, "Bo"', name=settings.own_name(name))
     assert settings.save(wanted, file) == ""
     assert settings.load(file) == (wanted, "")
 
@@ -55,78 +55,43 @@ def test_a_value_that_does_not_fit_is_reported_and_the_others_stay(tmp_path: Pat
     assert f"does not fit {key}" in problem
 
 
-def test_any_name_a_player_may_have_comes_back(tmp_path: Path) -> None:
-    file = tmp_path / "settings.toml"
-    for name in ('Ann "the Gull"', "Zo\u00eb", "\\n", "\U0001f3f4"):
-        wanted = settings.Settings(name=settings.own_name(name))
-        settings.save(wanted, file)
-        assert settings.load(file) == (wanted, "")
-
-
-def test_damaged_settings_are_reported_and_left_alone(tmp_path: Path) -> None:
+def test_settings_that_are_damaged_or_cannot_be_written_are_reported(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     file.write_text("theme = [")
     loaded, problem = settings.load(file)
     assert loaded == settings.Settings()
     assert "damaged" in problem
     assert file.read_text() == "theme = ["
-
-
-def test_settings_that_cannot_be_written_are_reported(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    assert "cannot be written" in settings.save(settings.Settings(), tmp_path / "file" / "settings.toml")
+    assert "cannot be written" in settings.save(settings.Settings(), file / "settings.toml")
 
 
 def test_colors_have_letters_and_shapes_of_their_own() -> None:
     assert len(set(LETTERS.values())) == len(set(SHAPES.values())) == len(COLORS)
 
 
-@pytest.mark.parametrize(
-    "name", [*all_themes()[:7], *(pytest.param(name, marks=pytest.mark.long) for name in all_themes()[7:])]
-)
-async def test_every_theme_paints_the_table(name: str, open_table: Open) -> None:
-    async with open_table(dealt(DISCOVER)) as table:
-        table.app.choose_theme(name)
-        await table.press("d")
-        assert "ANN DECIDES" in table.text()
-        assert settings.load()[0].theme == name
-
-
 async def test_no_color_means_none(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    session = dealt(DISCOVER)
-    async with open_table(session) as table:
-        await table.press("d", "k", "d")
-        filters = table.app._filters
+    async with open_table(dealt(DISCOVER)) as table:
+        await table.walk("d k d | shows BUST")
         for strip in table.app.screen._compositor.render_strips():
             painted = strip
-            for line_filter in filters:
+            for line_filter in table.app._filters:
                 painted = painted.apply_filter(line_filter, table.app.screen.background_colors[0])
             colors = [c for segment in painted if segment.style for c in (segment.style.color, segment.style.bgcolor)]
             assert all(color is None or color.is_default for color in colors)
-        assert "BUST" in table.text()
 
 
-def test_no_key_does_two_things_on_a_screen() -> None:
+def test_no_key_does_two_things_on_a_screen_and_each_of_the_table_has_an_action() -> None:
     for screen, keys in keymap.ALL.items():
         single = [key for entry in keys for key in entry.key.split(",")]
         assert len(single) == len(set(single)), screen
-
-
-def test_every_key_of_the_table_has_an_action() -> None:
-    for key in keymap.TABLE:
-        name = key.action.partition("(")[0]
-        if not name.startswith("app."):
-            assert hasattr(TableScreen, f"action_{name}"), key
-
-
-def test_option_keys_are_no_other_keys_of_the_table() -> None:
     bound = {key for entry in keymap.TABLE for key in entry.key.split(",")}
     assert not bound & set(keymap.NUMBERED)
     assert set(keymap.MOVE_KEYS.values()) <= bound
-
-
-def test_the_help_page_lists_the_registry() -> None:
+    actions = {key.action.partition("(")[0] for key in keymap.TABLE}
+    assert [
+        name for name in actions if not name.startswith("app.") and not hasattr(TableScreen, f"action_{name}")
+    ] == []
     assert any("Undo" in line for block in keymap.key_blocks() for line in block)
 
 
@@ -154,14 +119,11 @@ def test_no_screen_is_imported_before_it_is_shown() -> None:
 async def test_ask_waits_for_an_answer(open_table: Open) -> None:
     async with open_table(new_game()) as table:
         answers: list[str] = []
-        table.app.ask("Sure?", lambda: answers.append("yes"))
-        await table.pilot.pause()
-        await table.press("n")
-        assert answers == []
-        table.app.ask("Sure?", lambda: answers.append("yes"))
-        await table.pilot.pause()
-        await table.press("y")
-        assert answers == ["yes"]
+        for key in ("n", "y"):
+            table.app.ask("Sure?", lambda: answers.append("yes"))
+            await table.pilot.pause()
+            await table.press(key)
+            assert answers == ["yes"] * (key == "y")
 
 
 async def test_a_bug_leaves_the_screen_with_its_error(home: Path) -> None:

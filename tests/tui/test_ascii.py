@@ -13,13 +13,12 @@ from textual.color import Color
 from textual.widgets import Button, OptionList
 
 from highseas.campaign.files import settings
-from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
-from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.line_filters import CLEAN_LINES
+from highseas.campaign.tui.screens.settings import SettingsScreen
 from highseas.campaign.tui.theme import styles_of
 from tests.at_terminal import at_terminal
 from tests.gallery.positions import POSITIONS
-from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open, Size, opened, show, sizes
+from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open, Size, show, sizes
 from tests.tui.games import DISCOVER, HARBOR, dealt
 from tests.tui.races import new_race, sail_on
 from tests.tui.test_story_table import campaign, simply
@@ -31,35 +30,22 @@ CTRL_C, CTRL_Q = b"\x03", b"\x11"
 
 @sizes(SMALL, LARGE)
 async def test_every_screen_is_ascii_where_the_setting_says_so(size: Size, open_table: Open, home: Path) -> None:
+    """Its signs stay apart."""
     (home / "settings.toml").write_text('motion = false\nseen_tutorial = true\nsigns = "ascii"\n')
     async with open_table(simply(campaign(2), 60), size) as table:
-        for key in ("", "o", "question_mark", "escape", "l") if size == SMALL else ("", "O"):
-            if key:
-                await table.press(key)
+        for key in ("f12", "o", "question_mark", "escape", "l") if size == SMALL else ("f12", "O"):
+            await table.press(key)
             assert table.text().isascii(), key
             assert all(len(line) <= size[0] for line in table.lines())
-
-
-async def test_signs_stay_apart_on_the_ascii_table(open_table: Open, home: Path) -> None:
-    (home / "settings.toml").write_text('motion = false\nseen_tutorial = true\nsigns = "ascii"\n')
     async with open_table(dealt(HARBOR)) as table:
-        text = table.text()
-        assert "+R frigate" in text
-        assert "}1" in text
-        assert "-3$" in text
-        assert "X7$" in text
-        await table.press("i")
-        assert "  <= at most  " in table.text()
-        assert "  -> leaves   " in table.text()
+        await table.walk("""
+            -  | shows +R frigate | shows }1 | shows -3$ | shows X7$
+            i  | line <= at most | line -> leaves""")  # fmt: skip
 
 
 async def test_the_setting_takes_effect_at_once_and_back(open_table: Open) -> None:
     async with open_table(dealt(DISCOVER)) as table:
-        before = table.text()
-        assert "◉" in before
-        assert isinstance(table.app, HighSeasApp)
-        from highseas.campaign.tui.screens.settings import SettingsScreen
-
+        await table.walk("- | shows ◉")
         for expected in (False, True, False):
             await show(table.app, SettingsScreen())
             menu = table.app.screen.query_one("#settings", OptionList)
@@ -99,19 +85,15 @@ def played(*arguments: str, wait: bytes = b"DECIDES", key: bytes = CTRL_Q, **env
 @pytest.mark.parametrize("term", ["dumb", ""])
 def test_a_terminal_without_a_cursor_is_referred_to_plain_lines(term: str, home: Path) -> None:
     status, seen = played("new", TERM=term, HIGHSEAS_HOME=str(home))
-    assert status == 2
+    assert status == 2 and not list(home.glob("saves/*"))
     assert b"play in plain lines with: highseas line contracts" in seen
-    assert b"\x1b" not in seen
-    assert len(seen.splitlines()) == 1
-    assert not list(home.glob("saves/*"))
+    assert b"\x1b" not in seen and len(seen.splitlines()) == 1
 
 
 def test_the_locale_c_paints_ascii_and_no_escapes_of_letters(home: Path) -> None:
-    status, seen = played(
-        "new", "--names", "Ann", TERM="xterm-256color", LANG="C", HIGHSEAS_HOME=str(home), COLUMNS="80", LINES="24"
-    )
-    assert status == 0
-    assert seen.isascii()
+    there = {"TERM": "xterm-256color", "LANG": "C", "HIGHSEAS_HOME": str(home), "COLUMNS": "80", "LINES": "24"}
+    status, seen = played("new", "--names", "Ann", **there)
+    assert status == 0 and seen.isascii()
     assert b"\x1b[6n" not in seen  # nor is it asked how wide signs are
     assert b"\\u" not in seen
 
@@ -124,28 +106,18 @@ def test_lines_at_a_terminal_have_a_sign_and_ctrl_c_says_that_the_game_is_saved(
     assert list((home / "saves").iterdir())
 
 
-FEW = pytest.mark.parametrize("theme", ["no-color", "ansi-dark", "ansi-light"])
-
-
-@FEW
-async def test_the_table_stays_in_sight_behind_a_page(theme: str, open_table: Open) -> None:
+@pytest.mark.parametrize("theme", ["no-color", "ansi-dark", "ansi-light"])
+async def test_the_table_stays_in_sight_behind_a_page_and_buttons_have_edges(theme: str, open_table: Open) -> None:
     async with open_table(POSITIONS["solo"](), MEDIUM) as table:
         table.app.show_theme(theme)
         before = table.lines()
-        await table.press("i")
+        await table.walk("i | shows Signs on the table")
         page = table.app.screen.query_one(".dialog").region
         seen = table.lines()
         assert page.y > 2 and seen[: page.y] == before[: page.y] and "".join(seen[: page.y]).strip()
-        assert "Signs on the table" in table.text()
-
-
-@FEW
-async def test_buttons_have_edges(theme: str, home: Path) -> None:
-    async with opened() as (app, _pilot):
-        app.show_theme(theme)
-        await show(app, NewGameScreen())
-        button = app.screen.query_one("#go", Button).region
-        line = app.screen._compositor.render_strips()[button.y].crop(button.x, button.right).text
+        await table.press("escape", "q", "n")
+        button = table.app.screen.query_one("#go", Button).region
+        line = table.app.screen._compositor.render_strips()[button.y].crop(button.x, button.right).text
         assert button.height == 1 and not line[0].isspace() and not line[-1].isspace()
         assert line[1:-1].strip() == "Start"
 
@@ -156,17 +128,13 @@ async def test_the_line_under_the_cursor_has_one_color_of_letters(theme: str, op
     async with open_table(sail_on(new_race(6), 60, "sail"), MEDIUM) as table:
         table.app.show_theme(theme)
         await table.press("down", "up")
-        menu = table.app.screen.query_one("#options")
+        menu = table.app.screen.query_one("#options").region
+        strips = table.app.screen._compositor.render_strips()[menu.y : menu.y + 2]
         line, rest = (
-            [
-                part
-                for part in table.app.screen._compositor.render_strips()[y].crop(menu.region.x, menu.region.right)
-                if part.text.strip() and part.style is not None
-            ]
-            for y in (menu.region.y, menu.region.y + 1)
+            {str(part.style.color) for part in strip.crop(menu.x, menu.right) if part.text.strip() and part.style}
+            for strip in strips
         )
-        assert len({str(part.style.color) for part in line if part.style}) == 1
-        assert len({str(part.style.color) for part in rest if part.style}) > 1, styles_of(theme).flags["blue"]
+        assert len(line) == 1 and len(rest) > 1, styles_of(theme).flags["blue"]
 
 
 BLACK = Color(0, 0, 0)

@@ -1,7 +1,10 @@
 """The panel of goals: contracts and missions alike, in every form and width, with pictures where there is room."""
 
+import dataclasses
+from typing import Any
+
+import msgspec.structs
 import pytest
-from msgspec.structs import replace
 
 from highseas.campaign.royal.tui.widgets import goals, progress
 from highseas.campaign.royal.tui.widgets.goals import Detail
@@ -17,16 +20,23 @@ from highseas.engine.royal.state import State
 from highseas.story.mode.state import tale_of
 from tests.adventure import Tale
 from tests.helpers import table
-from tests.tui.conftest import Open, Size, Table
+from tests.tui.conftest import HUGE, MEDIUM, SMALL, Open, Size, Table
 from tests.tui.games import HARBOR, dealt, new_game
 
 
-def panel(state: State, width: int, detail: Detail) -> list[str]:
+def scene(state: State, **more: Any) -> Scene:
+    return Scene(table_view(state), None, styles_of("dark"), TableNames(state.names), **more)
+
+
+def painted(scene: Scene, width: int, detail: Detail) -> list[str]:
     """The lines of the panel."""
-    scene = Scene(table_view(state), None, styles_of("dark"), TableNames(state.names))
     found = goals.paint(scene, width, detail, False, False)
     assert all(line.cell_length == width for line in found.lines)
     return [line.plain.rstrip() for line in found.lines]
+
+
+def panel(state: State, width: int, detail: Detail) -> list[str]:
+    return painted(scene(state), width, detail)
 
 
 def chapter(seats: int) -> State:
@@ -35,7 +45,7 @@ def chapter(seats: int) -> State:
     part = tale_of(tale.state)
     steps, marks = list(part.steps), list(part.marks)
     steps[2], marks[0] = bytes([1] + [0] * (seats - 1)), b"\x00"
-    tale.state.part = replace(part, steps=tuple(steps), marks=tuple(marks))
+    tale.state.part = msgspec.structs.replace(part, steps=tuple(steps), marks=tuple(marks))
     for seat in tale.state.seats:
         seat.coins = bytes(4)
     return tale.state
@@ -122,11 +132,8 @@ def test_contracts_lose_terms_before_completed_ones_lose_their_names(detail: Det
     assert panel(contracts(2), 40, detail) == lines
 
 
-def test_completed_ones_are_counted_in_the_least_form() -> None:
+def test_completed_ones_are_counted_and_letters_stand_beside_large_figures_where_there_is_little_room() -> None:
     assert panel(contracts(2), 40, "least")[-1] == "✓ 1 completed"
-
-
-def test_letters_stand_beside_large_figures_of_many_seats() -> None:
     assert "◇ Ransom    0◉ A 3 B 1 C 0 D 0 E 0 of 15" in panel(contracts(5), 40, "some")
 
 
@@ -145,11 +152,7 @@ def matrix(seats: int) -> State:
 
 def bars(state: State, width: int) -> list[str]:
     """The lines of the panel with who is nearest, and what the harbor has for whom."""
-    further = tuple(serves(state, range(len(state.seats))))
-    scene = Scene(table_view(state), None, styles_of("dark"), TableNames(state.names), further=further)
-    found = goals.paint(scene, width, "who", False, False)
-    assert all(line.cell_length == width for line in found.lines)
-    return [line.plain.rstrip() for line in found.lines]
+    return painted(scene(state, further=tuple(serves(state, range(len(state.seats))))), width, "who")
 
 
 def test_seats_by_goals_are_a_matrix_of_bars_with_the_nearest_marked() -> None:
@@ -170,7 +173,8 @@ def test_seats_by_goals_are_a_matrix_of_bars_with_the_nearest_marked() -> None:
 
 
 def test_a_seat_alone_has_one_bar_that_tells_how_much_of_how_much() -> None:
-    assert bars(matrix(1), 60) == [
+    state = matrix(1)
+    assert bars(state, 60) == [
         " Contracts  4/4 open",
         "◇ Mercenary                                               3◉",
         "  3 cutlasses                                     2/3",
@@ -184,12 +188,7 @@ def test_a_seat_alone_has_one_bar_that_tells_how_much_of_how_much() -> None:
         "  pay 15 coins                                    9/15",
         "  short by 6",
     ]
-
-
-def test_what_a_seat_alone_completed_is_a_name_with_a_check_mark() -> None:
-    """Nobody is left to gain its reward."""
-    state = matrix(1)
-    advance(state, 2, 0, None)
+    advance(state, 2, 0, None)  # nobody is left to gain its reward
     assert "✓ Jinx" in bars(state, 60)
     assert "✓ Jinx" in panel(state, 36, "some")
 
@@ -205,56 +204,52 @@ def test_the_name_of_the_seat_that_decides_keeps_its_distance() -> None:
     state = matrix(3)
     asked = prompt(state)
     assert asked is not None
-    scene = Scene(table_view(state), replace(asked, seat=2), styles_of("dark"), TableNames(state.names))
-    assert [line.plain.rstrip() for line in goals.coin_lines(scene, 40)] == [" Ann 9◉ ►Bo 2◉ Cy 0◉"]
+    second = msgspec.structs.replace(asked, seat=2)
+    lines = goals.coin_lines(dataclasses.replace(scene(state), prompt=second), 40)
+    assert [line.plain.rstrip() for line in lines] == [" Ann 9◉ ►Bo 2◉ Cy 0◉"]
 
 
 def test_bars_get_narrower_with_more_seats_and_leave_for_figures_at_last() -> None:
-    assert [progress.columns(_scene(seats), 60) for seats in (1, 2, 3, 5)] == [17, 9, 8, 5]
-    assert progress.columns(_scene(2), 41) == 0
+    assert [progress.columns(scene(table(seats)), 60) for seats in (1, 2, 3, 5)] == [17, 9, 8, 5]
+    assert progress.columns(scene(table(2)), 41) == 0
 
 
-def _scene(seats: int) -> Scene:
-    state = table(seats)
-    return Scene(table_view(state), None, styles_of("dark"), TableNames(state.names))
+def lines_of(table: Table) -> list[str]:
+    return [line.plain for line in table.screen.query_one("#contracts", PanelWidget).panel.lines]
 
 
-def names_over_pictures(table: Table) -> list[str]:
-    """The names over pictures, from the painted goals: a line with nothing but names, below all progress."""
-    lines = [line.plain for line in table.screen.query_one("#contracts", PanelWidget).panel.lines]
-    return [line for line in lines if "▀" in line or "▄" in line]
+def pictures(table: Table) -> list[str]:
+    """The lines of the painted goals that have a part of a picture."""
+    return [line for line in lines_of(table) if "▀" in line or "▄" in line]
 
 
-@pytest.mark.parametrize(("size", "there"), [((200, 60), True), ((120, 40), False), ((80, 24), False)])
-async def test_all_open_goals_have_one_or_none_has(size: Size, there: bool, open_table: Open) -> None:
-    async with open_table(new_game(), size) as table:
-        assert bool(names_over_pictures(table)) == there
+@pytest.mark.parametrize(
+    ("seats", "seed", "size", "there"),
+    [(1, 42, HUGE, True), (1, 42, MEDIUM, False), (1, 42, SMALL, False), (5, 11, HUGE, False)],
+)
+async def test_all_open_goals_have_pictures_or_none_has(
+    seats: int, seed: int, size: Size, there: bool, open_table: Open
+) -> None:
+    async with open_table(new_game(seats, seed), size) as table:
+        assert bool(pictures(table)) == there
 
 
-async def test_five_of_them_stand_in_two_rows_of_narrower_ones(open_table: Open) -> None:
-    async with open_table(new_game(2), (200, 60)) as table:
-        panel = table.screen.query_one("#contracts", PanelWidget).panel
-        assert [line.plain.count("Ransom") for line in panel.lines].count(1) == 2
-        assert len(names_over_pictures(table)) > LINES
+async def test_five_pictures_stand_in_two_rows_of_narrower_ones(open_table: Open) -> None:
+    async with open_table(new_game(2), HUGE) as table:
+        assert [line.count("Ransom") for line in lines_of(table)].count(1) == 2
+        assert len(pictures(table)) > LINES
 
 
-async def test_with_many_goals_there_is_no_room(open_table: Open) -> None:
-    async with open_table(new_game(5, seed=11), (200, 60)) as table:
-        assert not names_over_pictures(table)
-
-
-async def test_completed_ones_have_theirs_with_a_check_mark_where_there_is_room(open_table: Open) -> None:
+async def test_pictures_are_no_further_things_for_the_cursor_and_completed_ones_have_a_check_mark(
+    open_table: Open,
+) -> None:
     session = dealt(HARBOR)
-    advance(session.state, 2, 0, None)
-    async with open_table(session, (200, 60)) as table:
-        lines = [line.plain for line in table.screen.query_one("#contracts", PanelWidget).panel.lines]
-        assert any(line.startswith("✓ Jinx   ") and "▀" not in line for line in lines[-12:])
-
-
-async def test_pictures_are_no_further_things_for_the_cursor(open_table: Open) -> None:
-    async with open_table(dealt(HARBOR), (200, 60)) as table:
-        assert names_over_pictures(table)
+    async with open_table(session, HUGE) as table:
+        assert pictures(table)
         things = [thing.id for thing in table.screen.top.query_one("#contracts", PanelWidget).things]
         assert things == ["contract-fighter", "contract-comedian", "contract-jinx"]
         await table.press("tab", "tab")
-        assert names_over_pictures(table)
+        assert pictures(table)
+    advance(session.state, 2, 0, None)
+    async with open_table(session, HUGE) as table:
+        assert any(line.startswith("✓ Jinx   ") and "▀" not in line for line in lines_of(table)[-12:])

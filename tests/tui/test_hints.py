@@ -86,21 +86,6 @@ async def test_a_hint_looks_as_it_did(
         snapshot.assert_match(table.text(), f"{name}-{size[0]}x{size[1]}.txt")
 
 
-@sizes(SMALL, LARGE)
-async def test_every_choice_is_in_sight_beside_its_chance(
-    size: Size, open_table: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The hint covers none of the choices, and the cursor is on the best."""
-    use(monkeypatch, always(TAKES))
-    async with open_table(dealt(HARBOR), size) as table:
-        await table.walk("""
-            h | shows 1 »64% Hire Sailor | shows p »64% Done | shows 2 61% Trade ◆R frigate
-            - | shows 3 57% Hire Priest | shows Navigator: about 64% to win, either""")  # fmt: skip
-        option = table.screen.top.menu.highlighted_option
-        assert option is not None and table.session.prompt is not None
-        assert table.session.prompt.options[int(option.id or 0)].text == SAILOR
-
-
 def against() -> Session:
     """Return a game against each other, which the navigator does not play."""
     start = Start(Setup("contracts", ("Ann", "Bo"), 42, Options(competitive=True)))

@@ -11,7 +11,6 @@ from highseas.campaign.files.settings import Settings
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.main import run
 from highseas.campaign.royal.begin import setups
-from highseas.campaign.royal.tui.screens.help import HelpScreen
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.title import TitleScreen
@@ -19,7 +18,7 @@ from highseas.campaign.tui.widgets.dialogs import Choice, Page
 from highseas.campaign.words.help import News, news_lines, versions
 from highseas.campaign.words.language import LANGUAGE
 from tests.tui.conftest import opened
-from tests.tui.script import lines
+from tests.tui.script import lines, walk
 
 take_news = settings.take_news
 
@@ -54,14 +53,11 @@ async def test_an_update_over_several_versions_has_the_newest_in_sight_and_the_r
 
 
 async def test_the_very_first_start_has_no_news_but_the_guided_game(home: Path) -> None:
+    """The title after `highseas new` is the first there was: what it brings was never otherwise."""
     (home / "settings.toml").unlink()
     async with opened() as (app, _pilot):
         assert isinstance(app.screen, Choice)
     assert settings.load()[0].last_version == VERSION
-
-
-async def test_a_first_game_from_the_command_line_makes_nothing_news(home: Path) -> None:
-    """The title after `highseas new` is the first there was: what it brings was never otherwise."""
     (home / "settings.toml").unlink()
     requests.begin(setups.wanted_start(setups.GameRequest(names=("Ann",))), (), slots.open_store())
     async with opened() as (app, _pilot):
@@ -69,36 +65,26 @@ async def test_a_first_game_from_the_command_line_makes_nothing_news(home: Path)
 
 
 async def test_the_guided_game_is_offered_after_the_news(home: Path) -> None:
-    settings.save(Settings(motion=False))
-    async with opened() as (app, pilot):
-        assert isinstance(app.screen, Page)
-        await pilot.press("escape")
-        assert isinstance(app.screen, Choice)
-
-
-async def test_saved_games_without_settings_are_no_first_start(home: Path) -> None:
+    """Saved games without settings are no first start."""
     (home / "settings.toml").unlink()
     (home / "saves").mkdir()
     async with opened() as (app, _pilot):
         assert isinstance(app.screen, Page)
+    settings.save(Settings(motion=False))
+    async with opened() as (app, pilot):
+        await walk(app, pilot, "- | at Page \n escape | at Choice")
 
 
-async def test_damaged_settings_stay_as_they_are(home: Path) -> None:
+def test_damaged_settings_stay_as_they_are(home: Path) -> None:
     (home / "settings.toml").write_text("theme = [")
-    app = HighSeasApp()
-    assert app.take_news() == []
+    assert HighSeasApp().take_news() == []
     assert (home / "settings.toml").read_text() == "theme = ["
 
 
-async def test_the_help_has_what_is_new(home: Path) -> None:
+async def test_the_help_and_a_command_have_what_is_new(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     settings.save(Settings(motion=False, seen_tutorial=True, last_version=VERSION))
-    async with opened() as (app, pilot):
-        await pilot.press("question_mark", "slash", *"what is n", "enter")
-        assert isinstance(app.screen, HelpScreen)
-        assert f"High Seas {VERSION}" in str(app.screen.query_one("#entry").render())
-
-
-def test_the_command_prints_all_of_it(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    async with opened("help") as (app, pilot):
+        await walk(app, pilot, f'slash "what is n" enter | at HelpScreen | part entry High Seas {VERSION}')
     assert run(["news"]) == 0
     assert capsys.readouterr().out.splitlines() == news_lines(LANGUAGE)
 

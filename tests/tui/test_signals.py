@@ -37,16 +37,8 @@ def test_a_signal_leaves_the_terminal_as_it_was_and_the_game_free(
     for each in (*first, number):
         os.kill(terminal.pid, each)
         terminal.settle()
-    status = 0
-    for _ in range(1000):
-        terminal.read(0.01)
-        done, status = os.waitpid(terminal.pid, os.WNOHANG)
-        if done:
-            break
-        time.sleep(0.01)
-    assert os.waitstatus_to_exitcode(status) == 128 + number
-    assert termios.tcgetattr(terminal.handle)[3] == before
-    os.close(terminal.handle)
+    status, _ = _ended(terminal, before)
+    assert status == 128 + number
     assert Store(tmp_path / "saves").exists("Solo contracts 3")
     assert not list((tmp_path / "saves").glob("*.lock"))
 
@@ -58,6 +50,14 @@ def test_signals_at_once_leave_the_terminal_as_one_does(names: str, tmp_path: Pa
     numbers = [signal.Signals[f"SIG{name}"] for name in names.split()]
     for number in numbers:
         os.kill(terminal.pid, number)
+    status, seen = _ended(terminal, before)
+    assert status in {128 + number for number in numbers}
+    assert b"\x1b[?1049l" in seen and b"\x1b[?25h" in seen
+    assert not list((tmp_path / "saves").glob("*.lock"))
+
+
+def _ended(terminal: Terminal, before: int) -> tuple[int, bytes]:
+    """Wait for the end; return its status and what was painted. The terminal's modes are those it had before."""
     seen, status = b"", 0
     for _ in range(1000):
         seen += terminal.read(0.01)
@@ -66,11 +66,9 @@ def test_signals_at_once_leave_the_terminal_as_one_does(names: str, tmp_path: Pa
             break
         time.sleep(0.01)
     seen += terminal.read(0.01)
-    assert os.waitstatus_to_exitcode(status) in {128 + number for number in numbers}
     assert termios.tcgetattr(terminal.handle)[3] == before
-    assert b"\x1b[?1049l" in seen and b"\x1b[?25h" in seen
     os.close(terminal.handle)
-    assert not list((tmp_path / "saves").glob("*.lock"))
+    return os.waitstatus_to_exitcode(status), seen
 
 
 def test_after_a_stop_the_screen_is_painted_again_and_takes_keys(tmp_path: Path) -> None:

@@ -1,5 +1,8 @@
 """Pictures of the table as text, at the least size and at a large one; and what must be on it whatever the size."""
 
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 from pytest_snapshot.plugin import Snapshot
 
@@ -8,26 +11,9 @@ from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open, Size, sizes
 from tests.tui.games import DISCOVER, HARBOR, dealt, new_game, simple_move
 
 
-def _trade() -> Session:
-    return dealt(HARBOR)
-
-
-def _fee() -> Session:
-    """Bo's chance to take in Ann's turn."""
-    session = dealt(HARBOR)
-    session.play("pass")
-    return session
-
-
-def _repel() -> Session:
-    session = dealt(DISCOVER)
-    session.play("draw")
-    return session
-
-
-def _bust() -> Session:
-    session = dealt(DISCOVER)
-    for move in ("draw", "keep", "draw"):
+def _position(deal: str, *moves: str) -> Session:
+    session = dealt(deal)
+    for move in moves:
         session.play(move)
     return session
 
@@ -40,46 +26,31 @@ def _late() -> Session:
     return session
 
 
-POSITIONS = {"trade": _trade, "fee": _fee, "repel": _repel, "bust": _bust, "five-seats": _late}
+POSITIONS: dict[str, Callable[[], Session]] = {
+    "trade": partial(_position, HARBOR),
+    "fee": partial(_position, HARBOR, "pass"),
+    "repel": partial(_position, DISCOVER, "draw"),
+    "bust": partial(_position, DISCOVER, "draw", "keep", "draw"),
+    "five-seats": _late,
+}
 
 
 @sizes(SMALL, MEDIUM, LARGE)
 @pytest.mark.parametrize("name", POSITIONS)
 @pytest.mark.usefixtures("named_pictures")
 async def test_the_table_looks_as_it_did(name: str, size: Size, open_table: Open, snapshot: Snapshot) -> None:
-    session = POSITIONS[name]()
-    async with open_table(session, size) as table:
+    async with open_table(POSITIONS[name](), size) as table:
         snapshot.assert_match(table.text(), f"{name}-{size[0]}x{size[1]}.txt")
 
 
 @sizes(SMALL, MEDIUM, LARGE)
 async def test_clock_and_contracts_are_always_in_sight(size: Size, open_table: Open) -> None:
-    session = _trade()
-    async with open_table(session, size) as table:
-        for key in ("", "o", "w", "escape", "tab", "tab", "escape"):
-            if key:
-                await table.press(key)
+    async with open_table(POSITIONS["trade"](), size) as table:
+        for key in ("f12", "o", "w", "escape", "tab", "tab", "escape"):
+            await table.press(key)
             text = table.text()
             assert ("3 turns left" if size == SMALL else "turns left after this one") in text
             assert "contracts left" in text or "contracts to complete" in text
-
-
-@sizes(SMALL, MEDIUM, LARGE)
-async def test_figures_of_the_harbor(size: Size, open_table: Open) -> None:
-    async with open_table(_trade(), size) as table:
-        text = table.text()
-        assert "◆R frigate" in text
-        assert "⚔1" in text
-        assert "+1+1◉" in text  # the red Trader's coin beside the ship's own
-        assert "−3◉" in text  # a Sailor is within reach of 5 coins
-        assert "✗7◉" in text  # an Admiral is not
-        assert "Play" in text and "Discard" in text and "Time 3" in text and "Point 0" in text
-
-
-async def test_a_bust_names_both_ships_and_what_was_missing(open_table: Open) -> None:
-    async with open_table(_bust()) as table:
-        assert "BUST" in table.text()
-        assert "a second blue ship: flute ⚔5 upon flute ⚔1; 3 cutlasses short" in table.text()
 
 
 async def test_the_crowded_harbor_fits(open_table: Open) -> None:

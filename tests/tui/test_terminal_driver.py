@@ -27,18 +27,19 @@ PASTED = b"\x1b[200~" + bytes(range(0x80, 0x100)) * 40 + b"\x1b[201~"
 """Longer than what is read at once, so that the rest of it must not be taken for keys."""
 
 
+TABLE = ["-m", "highseas.campaign.main", "new"]
+
+
 @pytest.mark.parametrize("sent", [b"\xff", LATIN_1[:2], b"\xc3", PASTED], ids=["byte", "latin-1", "cut", "paste"])
 def test_bytes_that_are_no_text_end_nothing(sent: bytes, home: Path) -> None:
-    table = ["-m", "highseas.campaign.main", "new"]
-    status, seen = at_terminal(table, b"DECIDES", sent + CTRL_Q, HIGHSEAS_HOME=str(home))
+    status, seen = at_terminal(TABLE, b"DECIDES", sent + CTRL_Q, HIGHSEAS_HOME=str(home))
     assert status == 0
     assert b"Traceback" not in seen and b"UnicodeDecodeError" not in seen
 
 
 @pytest.mark.parametrize("number", ["99999999999", "0", "-5", "abc", "7"])
 def test_the_terminal_knows_its_size_better_than_the_environment(number: str, home: Path) -> None:
-    table = ["-m", "highseas.campaign.main", "new"]
-    status, seen = at_terminal(table, b"DECIDES", CTRL_Q, HIGHSEAS_HOME=str(home), COLUMNS=number, LINES=number)
+    status, seen = at_terminal(TABLE, b"DECIDES", CTRL_Q, HIGHSEAS_HOME=str(home), COLUMNS=number, LINES=number)
     assert status == 0
     assert b"\x1b[24;1H" in seen and b"\x1b[25;1H" not in seen
 
@@ -57,8 +58,7 @@ ODD: dict[str, Any] = {
 
 def test_odd_variables_of_textual_are_forgotten(home: Path) -> None:
     """The first four would end the program with a report, keep it from beginning, or end it after a second."""
-    table = ["-m", "highseas.campaign.main", "new"]
-    status, seen = at_terminal(table, b"DECIDES", CTRL_Q, HIGHSEAS_HOME=str(home), **ODD)
+    status, seen = at_terminal(TABLE, b"DECIDES", CTRL_Q, HIGHSEAS_HOME=str(home), **ODD)
     assert status == 0 and b"Traceback" not in seen
 
 
@@ -102,8 +102,7 @@ COINS, COINS_IN_ASCII = "3◉".encode(), b"3$"
 def test_signs_are_those_that_the_terminal_draws_narrow(
     answers: list[tuple[bytes, bytes]], shown: bytes, home: Path
 ) -> None:
-    (home / "settings.toml").write_text("motion = false\nseen_tutorial = true\nnotes = false\n")
-    table = ["-m", "highseas.campaign.main", "new", "contracts", "--seed", "3"]
+    table = [*TABLE, "contracts", "--seed", "3"]
     status, seen = at_terminal(table, shown, CTRL_Q, before=answers, HIGHSEAS_HOME=str(home))
     assert status == 0
     assert seen.count(ASKED) == 1

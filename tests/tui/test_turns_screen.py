@@ -1,5 +1,7 @@
 """The log: by lines and by turns, beside each other where there is room, and its end below the table."""
 
+from collections.abc import Callable
+
 import pytest
 from pytest_snapshot.plugin import Snapshot
 from rich.cells import cell_len
@@ -19,7 +21,6 @@ from highseas.campaign.tui.widgets.panel import LogLine
 from highseas.engine.royal.state import Options, Setup
 from tests.gallery.positions import POSITIONS
 from tests.tui.conftest import HUGE, LARGE, MEDIUM, SMALL, Open, Size, Table, sizes
-from tests.tui.games import DISCOVER, dealt
 from tests.tui.races import new_race, sail_on
 
 
@@ -42,28 +43,23 @@ def _move(session: Session) -> str:
     return wanted[session.view.turn % len(wanted)] if wanted else options[0]
 
 
-def _three() -> Session:
-    return _game("base", ("Ann", "Bo", "Cy"), 4, 150)
-
-
 def _five() -> Session:
     """Five with long names, Gamblers and Merchants among the cards."""
     names = ("Francesca", "Maximiliane von Bo", "Cy", "Di", "Edward the Elder")
     return _game("base", names, 12, 190, Options(sets=("base", "make-sail-marked", "gambler")))
 
 
-def _solo() -> Session:
-    return _game("contracts", ("Skipper",), 9, 60)
-
-
-GAMES = {"three": _three, "five": _five, "solo": _solo}
+GAMES: dict[str, Callable[[], Session]] = {
+    "three": lambda: _game("base", ("Ann", "Bo", "Cy"), 4, 150),
+    "five": _five,
+    "solo": lambda: _game("contracts", ("Skipper",), 9, 60),
+}
 
 
 @sizes(SMALL, LARGE)
 @pytest.mark.parametrize("name", GAMES)
 async def test_the_turns_look_as_they_did(name: str, size: Size, open_table: Open, snapshot: Snapshot) -> None:
-    session = GAMES[name]()
-    async with open_table(session, size) as table:
+    async with open_table(GAMES[name](), size) as table:
         await table.press("L")
         snapshot.assert_match(table.text(), f"{name}-{size[0]}x{size[1]}.txt")
 
@@ -92,26 +88,18 @@ def test_what_became_of_a_card_fits_its_column(name: str, card: TurnCard, narrow
 
 
 async def test_a_turn_opens_the_table_at_its_beginning(open_table: Open) -> None:
-    session = _three()
+    """The log changes between lines and turns."""
+    session = GAMES["three"]()
     async with open_table(session) as table:
-        await table.press("L", "home", "enter")
-        assert table.screen.looking_at == 0
-        await table.press("L", "down", "enter")
+        await table.walk("""
+            l | shows Log —
+            t | shows Turns: | shows Turn 1
+            t | shows Log —
+            L | at TableScreen
+            L home enter | looking 0
+            L down enter""")  # fmt: skip
         at = table.screen.looking_at
         assert at and session.moments[at].state.turn == 2 and not session.moments[at].state.harbor
-
-
-async def test_the_log_changes_between_lines_and_turns(open_table: Open) -> None:
-    session = dealt(DISCOVER)
-    async with open_table(session) as table:
-        await table.press("d", "k", "d", "l")
-        assert "Log — " in table.text()
-        await table.press("t")
-        assert "Turns: " in table.text() and "Turn 1" in table.text()
-        await table.press("t")
-        assert "Log — " in table.text()
-        await table.press("L")
-        assert table.app.screen is table.screen
 
 
 async def test_the_turns_fit_after_the_size_changed(open_table: Open) -> None:
@@ -163,7 +151,8 @@ async def test_lines_and_turns_stand_beside_each_other_and_move_together(size: S
         assert table.screen.looking_at == chosen
 
 
-async def test_a_click_in_the_other_list_chooses_there(open_table: Open) -> None:
+async def test_a_smaller_screen_shows_one_of_them_and_the_same_moment(open_table: Open) -> None:
+    """Where there are both, a click in the other list chooses there."""
     async with open_table(POSITIONS["solo"](), LARGE) as table:
         await table.press("l")
         turns = log_of(table).query_one("#turns", Menu)
@@ -171,19 +160,14 @@ async def test_a_click_in_the_other_list_chooses_there(open_table: Open) -> None
         await table.pilot.pause()
         await table.pilot.click(turns, offset=(4, 0))
         assert table.screen.looking_at == 0
-
-
-async def test_a_smaller_screen_shows_one_of_them_and_the_same_moment(open_table: Open) -> None:
-    async with open_table(POSITIONS["solo"](), LARGE) as table:
-        await table.press("l", *["up"] * 10)
+        await table.press("escape", "l", *["up"] * 10)
         at = moment(table, "lines")
         await table.press("down")
         await table.pilot.resize_terminal(*MEDIUM)
-        await table.press("up")
-        assert "Log — " in table.text() and "Turns: " not in table.text()
+        await table.walk("up | shows Log — | hides Turns:")
         assert moment(table, "lines") == at
-        await table.press("t")
-        assert "Log — " not in table.text() and moment(table, "turns") == turn_at(table, at)
+        await table.walk("t | hides Log —")
+        assert moment(table, "turns") == turn_at(table, at)
 
 
 async def test_a_race_has_its_rounds_beside_its_log(open_table: Open) -> None:

@@ -8,7 +8,6 @@ import os
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -42,11 +41,23 @@ OFTEN = tuple("enter escape d s p u q n y 1 2 down tab l b R o w h".split())
 Act = tuple[str, Any]
 
 key = st.one_of(st.sampled_from(OFTEN), st.sampled_from(KEYS))
+
+
+def _typed_letters(text: str) -> list[str]:
+    """Return the keys of a text that is pasted without brackets."""
+    return [{" ": "space", "\n": "enter"}.get(letter, letter) for letter in text]
+
+
+TEXT = st.text(PRINTED + " .,;:-/!\n", min_size=1, max_size=40)
+TYPED = st.one_of(
+    key.map(lambda name: [name]),
+    st.lists(key, min_size=2, max_size=12),
+    st.tuples(key, st.integers(3, 30)).map(lambda held: [held[0]] * held[1]),
+    TEXT.map(_typed_letters),
+)
+"""One key, a burst, a key that is held, a paste without brackets."""
 ACTS = st.one_of(
-    st.tuples(st.just("press"), key),
-    st.tuples(st.just("burst"), st.lists(key, min_size=2, max_size=12)),
-    st.tuples(st.just("held"), st.tuples(key, st.integers(3, 30))),
-    st.tuples(st.just("unbracketed"), st.text(PRINTED + " .,;:-/!\n", min_size=1, max_size=40)),
+    st.tuples(st.just("keys"), TYPED),
     st.tuples(st.just("paste"), st.text(max_size=40)),
     st.tuples(st.just("click"), st.tuples(st.integers(0, 79), st.integers(0, 23), st.integers(1, 3))),
     st.tuples(st.just("resize"), st.sampled_from([(80, 24), (130, 40), (60, 20)])),
@@ -56,13 +67,18 @@ ACTS = st.one_of(
 # --- the screens that are typed at ---
 
 
+def _later(session: Session, moves: int) -> Session:
+    """Play so many of deckhand's moves, but none for a program."""
+    for _ in range(moves):
+        if not session.waits_for_ai and legal(session.state):
+            session.play(wise_move(session))
+    return session
+
+
 def _game(seats: int, ai: str = "", moves: int = 0, **wanted: object) -> Callable[[Store], Session]:
     def begin(store: Store) -> Session:
         session, _ = requests.begin(start(seats, 11, **wanted), requests.programs(ai), store, "Friday")
-        for _ in range(moves):
-            if not session.waits_for_ai and legal(session.state):
-                session.play(wise_move(session))
-        return session
+        return _later(session, moves)
 
     return begin
 
@@ -71,10 +87,7 @@ def _chapter(seats: int, ai: str, moves: int) -> Callable[[Store], Session]:
     def begin(store: Store) -> Session:
         first, campaign = begin_campaign(CampaignRequest(names=("Ann", "Bo", "Cy")[:seats], seed=3))
         session, _ = requests.begin(first, requests.programs(ai), store, "", campaign)
-        for _ in range(moves):
-            if not session.waits_for_ai and legal(session.state):
-                session.play(wise_move(session))
-        return session
+        return _later(session, moves)
 
     return begin
 
@@ -133,21 +146,14 @@ PLACES: dict[str, tuple[Callable[[Store], Session] | None, tuple[str, ...]]] = {
 
 
 @contextmanager
-def _own_home() -> Iterator[Path]:
+def _own_home() -> Iterator[None]:
     """A home and a working folder of its own: whatever is typed as a path stays in there."""
-    before, there = {name: os.environ.get(name) for name in ("HIGHSEAS_HOME", "HOME")}, Path.cwd()
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ["HIGHSEAS_HOME"] = os.environ["HOME"] = folder
-        os.chdir(folder)
+    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("HIGHSEAS_HOME", folder)
+        patch.setenv("HOME", folder)
+        patch.chdir(folder)
         save(Settings(seen_tutorial=True, motion=False))
-        try:
-            yield Path(folder)
-        finally:
-            os.chdir(there)
-            for name, value in before.items():
-                os.environ.pop(name, None)
-                if value is not None:
-                    os.environ[name] = value
+        yield
 
 
 async def _at_rest(app: HighSeasApp, pilot: Pilot[int]) -> None:
@@ -160,15 +166,8 @@ async def _at_rest(app: HighSeasApp, pilot: Pilot[int]) -> None:
 async def _do(app: HighSeasApp, pilot: Pilot[int], act: Act) -> None:
     what, how = act
     assert app._driver is not None
-    if what == "press":
-        send(app, str(how))
-    elif what == "burst":
+    if what == "keys":
         send(app, *how)
-    elif what == "held":
-        name, times = how
-        send(app, *[name] * times)
-    elif what == "unbracketed":
-        send(app, *({" ": "space", "\n": "enter"}.get(letter, letter) for letter in str(how)))
     elif what == "paste":
         app._driver.send_message(events.Paste(str(how)))
     elif what == "click":
@@ -234,9 +233,9 @@ def real_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @settings(max_examples=2, derandomize=True, **COMMON)
 @given(place=st.sampled_from(sorted(PLACES)), acts=st.lists(ACTS, min_size=2, max_size=4))
-@example(place="alone", acts=[("burst", ["q", "q", "n"])])
-@example(place="a puzzle", acts=[("held", ("enter", 30))])
-@example(place="title", acts=[("unbracketed", "no news, quills\nare out of ink")])
+@example(place="alone", acts=[("keys", ["q", "q", "n"])])
+@example(place="a puzzle", acts=[("keys", ["enter"] * 30)])
+@example(place="title", acts=[("keys", _typed_letters("no news, quills\nare out of ink"))])
 def test_anything_may_be_typed_anywhere(place: str, acts: list[Act]) -> None:
     _type(place, acts)
 
