@@ -13,7 +13,6 @@ from highseas.campaign.play.finished import Curve
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import achievements, stats
 from highseas.campaign.results.summary import summarize
-from highseas.campaign.royal.begin import setups
 from highseas.campaign.royal.results.medals import medals_of
 from highseas.campaign.royal.tui.screens.almanac import AlmanacScreen
 from highseas.campaign.royal.tui.screens.report import lines_of_seats
@@ -23,81 +22,77 @@ from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.royal.words.records import contract_line
 from highseas.campaign.royal.words.report import report_lines
 from highseas.campaign.saved_games import slots
-from highseas.campaign.saved_games.slots import new_session
-from highseas.campaign.tui.screens.statistics import StatisticsScreen
 from highseas.campaign.tui.theme import THEMES, styles_of
 from highseas.campaign.tui.widgets.chart import chart, line_ends
 from highseas.campaign.words.plot import overlay
 from highseas.engine.royal.game import legal
 from tests.front import headless, start
 from tests.gallery.positions import POSITIONS
-from tests.tui.conftest import LARGE, MEDIUM, NARROW, SMALL, Size, opened, show, sizes
+from tests.tui.conftest import HUGE, LARGE, MEDIUM, NARROW, SMALL, Size, opened, show, sizes
 from tests.tui.games import end_page, new_game, simple_move
-from tests.tui.script import in_one_line, shown
+from tests.tui.script import in_one_line, shown, walk
 from tests.unit.test_achievements import ALL, made
 from tests.unit.test_statistics import entry
 
 STEPS = ((7, 10), (10, 12), (10, 12, 15))
 """Turns in which three seats completed goals, for a long time the same ones."""
-SIZES = [NARROW, SMALL, (120, 40), (200, 60)]
+SIZES = [NARROW, SMALL, MEDIUM, HUGE]
 
 
 def over(seats: int = 2) -> Session:
     session = new_game(seats, 5)
     while session.result is None:
         session.play(simple_move(session))
+    session.game_id = "one"
     return session
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@sizes(*SIZES)
 async def test_the_head_and_a_curve_are_seen_at_once(home: Path, size: Size) -> None:
     async with opened(size=size) as (app, pilot):
         await show(app, end_page(over()))
+        await walk(app, pilot, "- | shows D E F E A T | shows Goals completed, by turn | shows Ann | shows Bo")
         first = shown(app)
-        assert "D E F E A T" in first
         assert size[0] >= 200 or "▀" in first, "the emblem; twice as large its pixels are whole characters"
-        assert "Goals completed, by turn" in first and "Ann" in first and "Bo" in first
         assert any("\u2800" < sign <= "\u28ff" for sign in first), "the curve"
-        for title in ("Influence, by turn", "Coins in hand, by turn", "Goals completed, by turn"):
-            await pilot.press("f")
-            assert title in shown(app)
+        await walk(app, pilot, """
+            f | shows Influence, by turn
+            f | shows Coins in hand, by turn
+            f | shows Goals completed, by turn""")  # fmt: skip
         assert app.screen.query_one(OptionList).highlighted is None
 
 
 async def test_medals_and_achievements_stand_on_the_page(home: Path) -> None:
-    at = headless(start(), store=slots.open_store())
-    while at.session.result is None:
-        at.session.play(at.session.game.legal(at.session.state)[0])
-    achievements.enter_ended(at.session)
-    assert medals_of(stats.load(), at.session.game_id) == []
+    session = headless(start(), store=slots.open_store()).session
+    while session.result is None:
+        session.play(session.game.legal(session.state)[0])
+    achievements.enter_ended(session)
+    assert medals_of(stats.load(), session.game_id) == []
     async with opened(size=MEDIUM) as (app, pilot):
-        screen = end_page(at.session, ALL[:1])
-        await show(app, screen)
+        await show(app, end_page(session, ALL[:1]))
         await app.workers.wait_for_complete()
-        await pilot.pause()
-        assert "Achieved" in shown(app) and "In port  win a game" in shown(app)
-        assert "Medals" not in shown(app)
+        await walk(app, pilot, "f12 | shows Achieved | shows In port  win a game | hides Medals")
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-async def test_the_pages_of_the_statistics(home: Path, size: Size) -> None:
+@sizes(*SIZES)
+async def test_the_pages_of_the_statistics_and_the_record_of_a_contract_in_the_almanac(home: Path, size: Size) -> None:
     achievements.enter([(made(ALL[1]), "2026-03-01")])
     session = over()
-    session.game_id = "one"
     stats.record(session)
-    async with opened(size=size) as (app, pilot):
-        await show(app, StatisticsScreen(summarize(stats.load(), today())))
-        text = " ".join(shown(app).split())
-        assert "games played" in text and "Won, by players" in text and "░ 0/1 0%" in text
-        await pilot.press("t")
-        assert "Completed" in shown(app) and "░" in shown(app)
-        await pilot.press("right")
+    async with opened("statistics", size) as (app, pilot):
+        await walk(app, pilot, """
+            - | shows games played | shows Won, by players | shows ░ 0/1 0%
+            t | shows Completed | shows ░
+            right""")  # fmt: skip
+        await app.workers.wait_for_complete()
+        await walk(app, pilot, "f12 | shows ★ Dry hull | shows 2026-03-01 \n left | shows Completed")
+        assert achievements.load().looked_back, "old games were looked through"
+        contract = session.view.goals[0].id
+        await show(app, AlmanacScreen(own_story(), contract))
         await app.workers.wait_for_complete()
         await pilot.pause()
-        assert "★ Dry hull" in shown(app) and "2026-03-01" in shown(app)
-        assert achievements.load().looked_back, "old games were looked through"
-        await pilot.press("left")
-        assert "Completed" in shown(app)
+        record = summarize(stats.load(), today()).contracts[contract]
+        assert size < MEDIUM or set(contract_line(contract, record, LANGUAGE).split()) <= set(shown(app).split())
 
 
 @pytest.mark.parametrize("width", [52, 74, 114, 194])
@@ -148,7 +143,7 @@ def test_the_lines_of_seats_differ_by_color_or_letter(theme: str) -> None:
     assert not any(sign.isalpha() for text in alone for sign in text.plain), "one line needs no letter"
 
 
-@pytest.mark.parametrize("size", SIZES[:3], ids=lambda size: f"{size[0]}x{size[1]}")
+@sizes(*SIZES[:3])
 @pytest.mark.parametrize("seats", [1, 3])
 async def test_the_page_looks_as_recorded(home: Path, size: Size, seats: int, snapshot: Snapshot) -> None:
     async with opened(size=size) as (app, pilot):
@@ -157,25 +152,10 @@ async def test_the_page_looks_as_recorded(home: Path, size: Size, seats: int, sn
         snapshot.assert_match(shown(app) + "\n", f"ending-{seats}-{size[0]}x{size[1]}.txt")
 
 
-async def test_the_almanac_tells_the_record_of_a_contract(home: Path) -> None:
-    session = over()
-    session.game_id = "one"
-    stats.record(session)
-    (contract,) = (goal.id for goal in session.view.goals[:1])
-    async with opened(size=MEDIUM) as (app, pilot):
-        await show(app, AlmanacScreen(own_story(), contract))
-        await app.workers.wait_for_complete()
-        await pilot.pause()
-        words = set(shown(app).split())
-        record = summarize(stats.load(), today()).contracts[contract]
-        assert set(contract_line(contract, record, LANGUAGE).split()) <= words
-
-
 def lost(players: int) -> Session:
-    start = setups.wanted_start(setups.GameRequest(players=players, seed=5))
-    session = new_session(start, [Controller.PERSON] * players)
-    while legal(session.state):
-        session.play(legal(session.state)[0])
+    session = slots.new_session(start(players, 5), [Controller.PERSON] * players)
+    while moves := legal(session.state):
+        session.play(moves[0])
     return session
 
 
@@ -184,16 +164,14 @@ async def test_every_line_of_the_report_can_be_read(size: Size, home: Path) -> N
     session = lost(3)
     async with opened(size=size) as (app, pilot):
         await show(app, end_page(session))
-        seen, pages = in_one_line(shown(app)), 1
+        seen = in_one_line(shown(app))
         figures = app.screen.query_one("#figures", VerticalScroll)
         assert ("PgDn and PgUp" in seen) is (figures.max_scroll_y > 0) is (size == SMALL)
-        while figures.scroll_y < figures.max_scroll_y and pages < 9:
+        while figures.scroll_y < figures.max_scroll_y:
             await pilot.press("pagedown")
-            seen, pages = seen + in_one_line(shown(app)), pages + 1
-        words = {word for line in report_lines(session) for word in line.split()}
-        assert words <= set(seen.split())
-        await pilot.press("pageup")
-        assert "Title (Esc)" in in_one_line(shown(app))
+            seen += in_one_line(shown(app))
+        assert {word for line in report_lines(session) for word in line.split()} <= set(seen.split())
+        await walk(app, pilot, "pageup | shows Title (Esc)")
 
 
 @sizes(SMALL, MEDIUM)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from highseas.campaign.begin import fields
 from highseas.campaign.begin.fields import STORY, length_of, measured
@@ -15,10 +15,11 @@ from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.form import FormScreen
-from highseas.campaign.tui.widgets.form_fields import Pick, Tick, Ticks
+from highseas.campaign.tui.widgets.form_fields import Ticks
 from highseas.engine.game import needed
 from tests.some import half
 from tests.tui.conftest import HUGE, LARGE, MEDIUM, NARROW, SMALL, Size, at, opened, show, sizes
+from tests.tui.script import walk
 from tests.tui.test_room import MOST, cells, largest
 
 FORMS: list[type[FormScreen]] = [NewGameScreen, NewCampaignScreen, NewRaceScreen]
@@ -50,8 +51,11 @@ async def test_a_small_form_has_the_whole_screen(form: type[FormScreen], size: S
 
 @sizes(MEDIUM, LARGE, HUGE)
 async def test_the_game_beside_the_form_is_the_one_that_begins(size: Size, home: Path) -> None:
-    async with opened(size=size) as (app, pilot):
-        await pilot.press("n")
+    """What is wrong with the form takes its game away."""
+    async with opened("new", size) as (app, pilot):
+        await walk(app, pilot, '#names="2" | problem 2 is a number')
+        assert said(app, "#outlook") == ""
+        await walk(app, pilot, '#names="Skipper"')
         await pilot.press("right", "right", *("down",) * 5, "right")
         game = said(app, "#outlook")
         assert "About 160 decisions, 80 of them yours: 5 to 15 minutes." in game
@@ -64,57 +68,41 @@ async def test_the_game_beside_the_form_is_the_one_that_begins(size: Size, home:
 
 
 async def test_the_field_in_focus_is_explained_with_its_answers_and_its_rules(home: Path) -> None:
-    async with opened(size=HUGE) as (app, pilot):
-        await pilot.press("n", "down", "down")
-        field = fields.fields()["game"]
-        assert all(means in said(app, "#about") for means in field.means.values())
-        assert said(app, "#about").count("(x)") == 1
-        await pilot.press("right")
-        assert "(x) Against each other" in said(app, "#about")
-        app.screen.query_one("#more", Tick).value = True
+    async with opened("new", HUGE) as (app, pilot):
+        await pilot.press("down", "down")
+        about = said(app, "#about")
+        assert all(means in about for means in fields.fields()["game"].means.values()) and about.count("(x)") == 1
+        await walk(app, pilot, "right | part about (x) Against each other \n @more space")
         app.screen.query_one(Ticks).focus()
         await pilot.pause()
-        assert fields.fields()["contracts"].hint in said(app, "#about")
-        assert "Bruja" in said(app, "#about") and "\u2580" in said(app, "#about"), "the contract under the cursor"
-        await pilot.press("down")
-        assert "Explorer" in said(app, "#about") and "Bruja" not in said(app, "#about")
-
-
-async def test_what_is_wrong_with_a_form_takes_its_game_away(home: Path) -> None:
-    async with opened(size=LARGE) as (app, pilot):
-        await pilot.press("n")
-        assert "decisions" in said(app, "#outlook")
-        app.screen.query_one("#names", Input).value = "2"
-        await pilot.pause()
-        assert said(app, "#outlook") == "" and "2 is a number" in said(app, "#problem")
+        hint = fields.fields()["contracts"].hint
+        await walk(app, pilot, f"""
+            -    | part about {hint} | part about Bruja | part about \u2580
+            down | part about Explorer | part-hides about Bruja""")  # fmt: skip
 
 
 async def test_the_form_follows_a_change_of_theme_and_size(home: Path) -> None:
-    async with opened() as (app, pilot):
-        screen = NewCampaignScreen()
-        await show(app, screen)
-        app.show_theme("light")
-        await pilot.resize_terminal(*HUGE)
-        changed = screen.query_one("#outlook").render()
-    async with opened(size=HUGE) as (app, pilot):
-        app.show_theme("light")
-        screen = NewCampaignScreen()
-        await show(app, screen)
-        assert screen.query_one("#outlook").render() == changed
-        screen.query_one("#players", Pick).focus()
-        await pilot.press("right")
-        assert "Ann at this keyboard" in said(app, "#outlook")
+    outlooks = []
+    for before, after in ((SMALL, HUGE), (HUGE, HUGE)):
+        async with opened("campaign", before) as (app, pilot):
+            app.show_theme("light")
+            await pilot.resize_terminal(*after)
+            await pilot.pause()
+            outlooks.append(app.screen.query_one("#outlook").render())
+            await walk(app, pilot, "@players right | part outlook Ann at this keyboard")
+    assert outlooks[0] == outlooks[1]
 
 
 def test_every_answer_that_is_explained_is_one_of_its_field() -> None:
-    answers = {
-        "table": [name for name, _ in forms.tables()],
-        "game": [name for name, _ in forms.games()],
-        "level": [name for name, _ in forms.levels()],
-        "player": [name for name, _ in fields.players()],
-    }
+    answers = {"table": forms.tables(), "game": forms.games(), "level": forms.levels(), "player": fields.players()}
     for name, known in answers.items():
-        assert list(fields.fields()[name].means) == known
+        assert list(fields.fields()[name].means) == [answer for answer, _ in known]
+
+
+def test_minutes_follow_from_what_persons_decide() -> None:
+    assert length_of("together", 1, 1) == (100, 100, 10, 15)
+    assert length_of("together", 2, 1) == (160, 80, 5, 15)
+    assert length_of("toy", 2, 1) is None
 
 
 @pytest.mark.parametrize("game", sorted(measured().decisions.keys() - {STORY, "jamaica"}))
@@ -134,12 +122,6 @@ def test_a_game_takes_about_as_many_decisions_as_the_form_says(game: str) -> Non
     assert sum(taken) / len(taken) == pytest.approx(decisions, rel=0.35)
 
 
-def test_minutes_follow_from_what_persons_decide() -> None:
-    assert length_of("together", 1, 1) == (100, 100, 10, 15)
-    assert length_of("together", 2, 1) == (160, 80, 5, 15)
-    assert length_of("toy", 2, 1) is None
-
-
 @pytest.mark.parametrize(
     ("names", "rounds", "most", "says"),
     [
@@ -153,11 +135,8 @@ def test_minutes_follow_from_what_persons_decide() -> None:
 async def test_a_race_alone_has_fifteen_rounds_unless_others_are_asked_for(
     names: str, rounds: str, most: int, says: str, home: Path
 ) -> None:
-    async with opened() as (app, pilot):
-        form = NewRaceScreen()
-        await show(app, form)
-        form.query_one("#names", Input).value = names
-        form.query_one("#rounds", Input).value = rounds
-        await pilot.pause()
+    async with opened("race") as (app, pilot):
+        await walk(app, pilot, f'#names="{names}" #rounds="{rounds}"')
+        form = at(app, NewRaceScreen)
         assert form._start().setup.most_rounds == most
         assert str(form.query_one("#forecast", Static).render()).endswith(says)

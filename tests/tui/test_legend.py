@@ -6,17 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from highseas.campaign.begin import requests
 from highseas.campaign.jamaica.tui.widgets.race_sheet import paint_legend
 from highseas.campaign.royal.tui.widgets.scene import CUTLASS
 from highseas.campaign.royal.words import cards
 from highseas.campaign.royal.words.help import entries, explain, groups, key_for, legend_text
 from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.tui import theme, widgets
-from highseas.campaign.tui.widgets.dialogs import Page
 from highseas.campaign.words.help import search_in
-from tests.front import start
 from tests.tui.conftest import Open, Size
+from tests.tui.games import new_game
 from tests.tui.races import new_race, race_screen
 
 WIDGETS = Path(widgets.__file__).parent
@@ -47,11 +45,8 @@ def test_every_sign_that_can_be_painted_is_in_the_legend() -> None:
     signs = {sign for group in groups() for each in group.signs for sign in each.sign + each.means}
     assert "◉" in _painted()
     assert _painted() <= signs, sorted(_painted() - signs)
-
-
-def test_ships_are_described_as_they_are_painted() -> None:
-    signs = {sign.sign for group in groups() for sign in group.signs}
-    assert {f"{cards.SHAPES[color]}{cards.LETTERS[color]}" for color in cards.SHAPES} <= signs
+    ships = {sign.sign for group in groups() for sign in group.signs}
+    assert {f"{cards.SHAPES[color]}{cards.LETTERS[color]}" for color in cards.SHAPES} <= ships
 
 
 def test_signs_are_one_column_wide_and_no_ship_or_blade_reads_as_a_cross_or_a_letter() -> None:
@@ -72,38 +67,25 @@ def test_the_help_finds_the_legend_by_any_word_for_it() -> None:
     assert "⚔  cutlasses: " in explain("legend", own_story())
 
 
-async def test_one_key_opens_and_closes_the_legend(open_table: Open) -> None:
-    session, _ = requests.begin(start(1, 5), (), None)
-    async with open_table(session) as table:
-        assert "i Signs" in table.lines()[-1]
-        assert "q Leave" in table.lines()[-1]
-        await table.press("i")
-        assert isinstance(table.app.screen, Page)
-        assert "cutlasses" in table.text()
-        assert max(map(len, table.lines())) <= 80
-        await table.press("i")
-        assert table.app.screen is table.screen
+@pytest.mark.parametrize(("size", "more"), [((80, 24), True), ((200, 60), False)])
+async def test_one_key_opens_the_legend_which_speaks_of_reading_on_only_where_there_is_more(
+    size: Size, more: bool, open_table: Open
+) -> None:
+    """On a large screen the groups of the legend stand beside each other, so that all of it is in sight."""
+    async with open_table(new_game(seed=5), size) as table:
+        await table.walk("- | foot i Signs | foot q Leave \n i | at Page | shows cutlasses | shows Esc to close")
+        assert ("↑ ↓ to read on, Esc to close" in table.text()) == more
+        assert any("Figures" in line and "Clock" in line for line in table.lines()) != more
+        await table.pilot.resize_terminal(80, 24)
+        await table.walk("""
+            down up | shows ↑ ↓ to read on, Esc to close | line ★  influence  points of a card, or of a player
+            i       | at TableScreen""")  # fmt: skip
 
 
 NOT_IN_RACE_LEGEND = set("·║─┌┐┘░▒█•»−⚔■□◇…")
 """The sea and the frame of the island, shades of pictures, list marks, a minus, the end of a log line that goes on,
 and signs of other widgets.
 """
-
-
-@pytest.mark.parametrize(("size", "more"), [((80, 24), True), ((200, 60), False)])
-async def test_a_page_speaks_of_reading_on_only_where_there_is_more(size: Size, more: bool, open_table: Open) -> None:
-    """On a large screen the groups of the legend stand beside each other, so that all of it is in sight."""
-    session, _ = requests.begin(start(1, 5), (), None)
-    async with open_table(session, size) as table:
-        await table.press("i")
-        assert ("↑ ↓ to read on, Esc to close" in table.text()) == more
-        assert "Esc to close" in table.text()
-        assert any("Figures" in line and "Clock" in line for line in table.lines()) != more
-        await table.pilot.resize_terminal(80, 24)
-        await table.press("down", "up")
-        assert "↑ ↓ to read on, Esc to close" in table.text()
-        assert "  ★  influence  points of a card, or of a player" in table.text()
 
 
 async def test_every_sign_of_a_race_is_in_its_legend(open_table: Open) -> None:

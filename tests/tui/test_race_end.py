@@ -24,7 +24,7 @@ from highseas.campaign.tui.widgets.chart import chart, line_ends
 from tests.races import choose, new_race, sail
 from tests.tui.conftest import HUGE, MEDIUM, NARROW, SMALL, Size, opened, show, sizes
 from tests.tui.races import end_page
-from tests.tui.script import shown
+from tests.tui.script import shown, walk
 from tests.unit.test_race_begins import entry
 
 
@@ -34,25 +34,17 @@ async def test_the_end_of_a_race_looks_as_recorded(home: Path, size: Size, seats
     async with opened(size=size) as (app, pilot):
         await show(app, end_page(sail(new_race(seats, 15))))
         first = shown(app)
-        assert "Spaces from the start, by round" in first and "Ann" in first
-        assert any("\u2800" < sign <= "\u28ff" for sign in first), "the curve"
-        await pilot.press("f")
-        assert "Doubloons, by round" in shown(app)
-        await pilot.press("f")
-        assert "Spaces from the start, by round" in shown(app)
-        snapshot.assert_match(shown(app) + "\n", f"race-end-{seats}-{size[0]}x{size[1]}.txt")
+        await walk(app, pilot, "f | shows Doubloons, by round \n f")
+        assert shown(app) == first and any("\u2800" < sign <= "\u28ff" for sign in first), "the curve"
+        snapshot.assert_match(first + "\n", f"race-end-{seats}-{size[0]}x{size[1]}.txt")
 
 
-async def test_the_line_is_copied_and_the_rest_of_the_page_is_scrolled_to(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    copied: list[str] = []
-    monkeypatch.setattr("textual.app.App.copy_to_clipboard", lambda _, text: copied.append(text))
+async def test_the_line_is_copied_and_the_rest_of_the_page_is_scrolled_to(home: Path) -> None:
     async with opened() as (app, pilot):
         page = end_page(sail(new_race(4, 15)))
         await show(app, page)
         await pilot.press("y")
-        assert copied == [page.ending.share] and copied[0].startswith("High Seas, race around Jamaica, 4 ships")
+        assert app.clipboard == page.ending.share and page.ending.share.startswith("High Seas, race around Jamaica, 4")
         seen = shown(app)
         for _ in range(6):
             await pilot.press("pagedown")

@@ -13,6 +13,7 @@ from highseas.campaign.tui.widgets.panel import PanelWidget, Thing
 from tests.gallery.positions import POSITIONS
 from tests.some import half
 from tests.tui.conftest import Open
+from tests.tui.conftest import Size as Room
 from tests.tui.games import new_game, wise_move
 from tests.tui.test_story_table import campaign, simply
 
@@ -75,9 +76,7 @@ def test_the_largest_rectangle_is_found() -> None:
 
 
 @pytest.mark.parametrize(("name", "size"), half(GAMES, [(80, 24), (120, 40), (200, 60)]))
-async def test_no_large_part_is_empty_in_the_middle_of_a_game(
-    name: str, size: tuple[int, int], open_table: Open
-) -> None:
+async def test_no_large_part_is_empty_in_the_middle_of_a_game(name: str, size: Room, open_table: Open) -> None:
     async with open_table(GAMES[name](), size) as table:
         assert largest(cells(table.app)) <= MOST * size[0] * size[1]
 
@@ -88,6 +87,8 @@ async def test_no_large_part_is_empty_in_the_middle_of_a_game(
 )
 def test_cards_with_pictures_are_narrower_where_that_saves_a_row(cards: int, size: Size) -> None:
     assert fitting_size(cards, 118, 11 if cards < 12 else 8, LADDER) == size
+    assert fitting_size(8, 118, 24, LADDER) == PICTURE
+    assert (fitting_size(5, 98, 12, SMALLER), fitting_size(8, 98, 12, SMALLER)) == (Size(18, 4), LARGE)
 
 
 async def test_ten_cards_of_a_bust_keep_their_pictures_at_160x50(open_table: Open) -> None:
@@ -100,12 +101,6 @@ async def test_ten_cards_of_a_bust_keep_their_pictures_at_160x50(open_table: Ope
         assert len(harbor_cards(top.scene)) == 10 and top._tile in PICTURES
         assert top.menu.size.height == len(top.scene.options)
         assert "3/3 open" in table.text() and "— Turn 2: Skipper —" in table.text()
-
-
-def test_cards_stay_as_wide_where_narrower_ones_need_as_many_rows() -> None:
-    assert fitting_size(8, 118, 24, LADDER) == PICTURE
-    assert fitting_size(5, 98, 12, SMALLER) == Size(18, 4)
-    assert fitting_size(8, 98, 12, SMALLER) == LARGE
 
 
 async def test_the_log_has_lines_that_no_choice_describes_until_a_longer_text_needs_them(open_table: Open) -> None:
@@ -124,19 +119,32 @@ async def test_the_log_has_lines_that_no_choice_describes_until_a_longer_text_ne
             assert needed <= panel.size.height and log.size.height in {3, long}
 
 
-async def test_what_the_key_w_tells_stands_beside_the_figures_of_five_seats_at_100x30(open_table: Open) -> None:
-    async with open_table(POSITIONS["five"](), (100, 30)) as table:
-        text = " ".join(table.text().split())
-        assert "Di, Ed short by 2" in text and "Sailor Bo −2◉" in text and "Ed −4◉" in text
+IN_SIGHT: dict[str, tuple[str, Room, str]] = {
+    "what the key w tells stands beside the figures of five seats": ("five", (100, 30), """
+        - | shows Di, Ed short by 2 | shows Sailor Bo −2◉ | shows Ed −4◉"""),
+    "rows of expeditions are shared out so that each says what it lacks": ("five", (120, 40), """
+        - | shows ✗cross, house | shows ✗2 crosses, house | line new color … profession"""),
+    "a young log leaves its room to the odds of a draw": ("first", (80, 24), """
+        - | shows profession | shows new color"""),
+    "a young log leaves its room to the rule of a question": ("repel", (80, 24), """
+        - | shows Your cutlasses reach the strength | shows Ann turns up from the Time deck"""),
+}  # fmt: skip
+"""A position, the size of the terminal, and what is seen there."""
 
 
-async def test_a_young_log_leaves_its_room_to_what_the_choice_means(open_table: Open) -> None:
-    """At 80 columns too: the odds of a draw, the rule of a question."""
-    async with open_table(POSITIONS["first"](), (80, 24)) as table:
-        assert "profession" in table.text() and "new color" in table.text()
-    async with open_table(POSITIONS["repel"](), (80, 24)) as table:
-        assert "Your cutlasses reach the strength" in table.text()
-        assert "Ann turns up from the Time deck" in table.text()
+@pytest.mark.parametrize("name", IN_SIGHT)
+async def test_there_is_room(name: str, open_table: Open) -> None:
+    position, size, script = IN_SIGHT[name]
+    async with open_table(POSITIONS[position](), size) as table:
+        await table.walk(script)
+
+
+async def test_the_bar_of_the_large_clock_is_what_the_words_over_it_say(open_table: Open) -> None:
+    async with open_table(POSITIONS["first"](), (120, 40)) as table:
+        for left, spent in ((18, False), (17, True)):
+            words, bar = table.lines()[2:4]
+            assert f"{left} of 18 Time cards" in words and "█" in bar and ("░" in bar) is spent
+            await table.press("d")
 
 
 async def test_seats_stand_two_abreast_where_that_gives_them_pictures(open_table: Open) -> None:
@@ -151,18 +159,3 @@ async def test_seats_stand_two_abreast_where_that_gives_them_pictures(open_table
         assert all(line.cell_length == board.panel.lines[0].cell_length for line in board.panel.lines)
     async with open_table(POSITIONS["base"](), (160, 50)) as table:
         assert not any(" Ann " in line and " Bo " in line for line in table.lines())
-
-
-async def test_the_bar_of_the_large_clock_is_what_the_words_over_it_say(open_table: Open) -> None:
-    async with open_table(POSITIONS["first"](), (120, 40)) as table:
-        words, bar = table.lines()[2:4]
-        assert "18 of 18 Time cards" in words and "█" in bar and "░" not in bar
-        await table.press("d")
-        words, bar = table.lines()[2:4]
-        assert "17 of 18 Time cards" in words and "░" in bar
-
-
-async def test_rows_of_expeditions_are_shared_out_so_that_each_says_what_it_lacks(open_table: Open) -> None:
-    async with open_table(POSITIONS["five"](), (120, 40)) as table:
-        assert "✗cross, house" in table.text() and "✗2 crosses, house" in table.text()
-        assert any("new color" in line and "profession" in line for line in table.lines()), "no room for bars"
