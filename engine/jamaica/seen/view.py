@@ -201,7 +201,9 @@ class LoadFacts(msgspec.Struct, frozen=True, tag="load"):
 
 
 class ActionFacts(msgspec.Struct, frozen=True):
-    """An action by a die: a load finds "room", throws something "out" or is "ignored"; a ship may sail `to` spaces."""
+    """An action by a die. A load finds "room", or something is thrown "out" for it, or is "ignored"; a ship may
+    sail to the spaces `to`, as things stand now.
+    """
 
     symbol: str
     count: int
@@ -254,7 +256,9 @@ class PayFacts(msgspec.Struct, frozen=True, tag="pay"):
 
 
 class RerollFacts(msgspec.Struct, frozen=True, tag="reroll"):
-    """The chances if the Sabre is used, or not, for each number of tokens that the defender may still spend."""
+    """The chances with the Sabre used now, or with the die as it is, one for each number of tokens that the
+    defender may still spend.
+    """
 
     odds: tuple[Odds, ...]
 
