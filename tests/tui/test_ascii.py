@@ -91,7 +91,13 @@ def test_a_terminal_without_a_cursor_is_referred_to_plain_lines(term: str, home:
 
 
 def test_the_locale_c_paints_ascii_and_no_escapes_of_letters(home: Path) -> None:
-    there = {"TERM": "xterm-256color", "LANG": "C", "HIGHSEAS_HOME": str(home), "COLUMNS": "80", "LINES": "24"}
+    there: dict[str, Any] = {
+        "TERM": "xterm-256color",
+        "LANG": "C",
+        "HIGHSEAS_HOME": str(home),
+        "COLUMNS": "80",
+        "LINES": "24",
+    }
     status, seen = played("new", "--names", "Ann", **there)
     assert status == 0 and seen.isascii()
     assert b"\x1b[6n" not in seen  # nor is it asked how wide signs are
