@@ -31,6 +31,7 @@ from highseas.engine.royal.frames.take import begin_taking
 from highseas.engine.royal.game import decider, settle
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.notation import parse
+from highseas.engine.royal.saved.validation import all_cards
 from highseas.engine.royal.seen.build_view import prompt, table_view
 from highseas.engine.royal.state import Options, State, TurnRules
 from highseas.engine.strict_toml.read import read
@@ -274,6 +275,11 @@ def _cannot(state: State, log: list[Event], wanted: dict[str, str]) -> None:
         cannot(state, parse(text), sentence)
 
 
+def _nowhere(state: State, log: list[Event], wanted: str) -> None:
+    """These cards are not in the game."""
+    assert not set(all_cards(state)) & set(_pile(state, wanted))
+
+
 def _pays(state: State, log: list[Event], wanted: list[int]) -> None:
     assert [event.coins for event in of(log, Paid)] == wanted
 
@@ -312,6 +318,7 @@ CHECKS: dict[str, Callable[[State, list[Event], Any], None]] = {
     "open": _open,
     "closed": _closed,
     "cannot": _cannot,
+    "nowhere": _nowhere,
     "pays": _pays,
     "fees": _fees,
     "preview": _preview,
