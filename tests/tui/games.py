@@ -1,6 +1,7 @@
 """Games for the pilot to play: fresh ones by seed, and tables laid by a deal file."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.play.session import Controller, Session
@@ -15,6 +16,8 @@ from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.state import Options, Setup
+
+DEALS = Path(__file__).parent / "deals"
 
 
 def new_game(
@@ -52,39 +55,9 @@ def simple_move(session: Session) -> str:
     return takes[0] if takes else options[0]
 
 
-HARBOR = """
-mode = "contracts"
-seats = ["Ann", "Bo"]
-seed = 7
-[table]
-contracts = ["contract-fighter", "contract-comedian", "contract-jinx"]
-time_deck = ["base-ship-blue-1-1c", "base-sailor-1vp", "base-priest-1vp"]
-play_deck = ["base-ship-red-3-2c", "base-admiral-2vp"]
-harbor = ["base-sailor-1vp", "base-ship-red-1-1c", "base-priest-1vp", "base-admiral-2vp"]
-expeditions = ["base-expedition-two-crosses"]
-active = 1
-phase = "trade"
-[[table.seats]]
-coins = 5
-display = ["base-priest-1vp", "base-trader-red-1vp"]
-[[table.seats]]
-coins = 3
-display = ["base-pirate-1vp"]
-"""
-"""Ann, with a red Trader, may take one card of four; Bo after her, for a fee."""
+def deal(name: str) -> str:
+    """Return a deal file of the folder `deals`."""
+    return (DEALS / f"{name}.toml").read_text(encoding="utf-8")
 
-DISCOVER = """
-mode = "contracts"
-seats = ["Ann"]
-seed = 7
-[table]
-contracts = ["contract-fighter", "contract-jinx"]
-time_deck = ["base-ship-blue-1-1c", "base-sailor-1vp", "base-priest-1vp"]
-play_deck = ["base-ship-blue-5-3c", "base-admiral-2vp", "base-ship-green-1-1c"]
-harbor = []
-active = 1
-[[table.seats]]
-coins = 4
-display = ["base-sailor-1vp", "base-sailor-2vp"]
-"""
-"""Ann has 2 cutlasses. First comes a blue ship she could repel, then a blue one she could not."""
+
+HARBOR, DISCOVER = deal("harbor"), deal("discover")

@@ -30,6 +30,7 @@ from highseas.campaign.tui.compositor import SparingCompositor, new_compositor
 from highseas.campaign.tui.theme import THEMES
 from highseas.campaign.tui.widgets.menu import Answers, answer
 from highseas.campaign.tui.widgets.pane import LinesWidget, PlainContainer
+from tests.some import some
 from tests.tui.conftest import HUGE, MEDIUM, SMALL, Open, Size, Table, opened, sizes
 from tests.tui.games import DISCOVER, HARBOR, dealt
 
@@ -189,25 +190,15 @@ def colors(strip: Strip) -> list[Color | None]:
     return [style.bgcolor for text, style, _ in strip if style is not None for _ in text]
 
 
-@sizes(HUGE)
+@pytest.mark.parametrize("size", some([HUGE, SMALL, MEDIUM], HUGE.__eq__), ids=str)
 async def test_pieces_look_as_the_whole_does(size: Size, open_table: Open) -> None:
     """Whatever the cursor does, in every theme."""
-    await look_whole(open_table, size, *THEMES, ON_CONSOLE)
-
-
-@pytest.mark.long
-@sizes(SMALL, MEDIUM)
-async def test_pieces_look_as_the_whole_does_at_other_sizes(size: Size, open_table: Open) -> None:
-    await look_whole(open_table, size)
-
-
-async def look_whole(open_table: Open, size: Size, *themes: str) -> None:
     async with open_table(dealt(HARBOR), size) as table:
         same_as_by_textual(table)
         for key in ("down", "down", "up", "tab", "right", "tab", "down", "shift+tab", "escape", "1"):
             await table.press(key)
             same_as_by_textual(table)
-        for theme in themes:
+        for theme in (*THEMES, ON_CONSOLE):
             table.app.show_theme(theme)
             await table.pilot.pause()
             same_as_by_textual(table)

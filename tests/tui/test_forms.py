@@ -26,7 +26,7 @@ from highseas.campaign.tui.widgets.form_fields import Pick, Tick, Ticks
 from tests import toy_mode
 from tests.refusals import refused
 from tests.tui.conftest import SMALL
-from tests.tui.script import choose, lines, session, walk
+from tests.tui.script import lines, session, walk
 from tests.unit.test_library import TWO_CARDS
 
 
@@ -231,10 +231,7 @@ async def test_what_is_wrong_is_said_at_once(home: Path) -> None:
 async def test_names_are_added_to_and_the_computer_keeps_its_seat(what: str, home: Path) -> None:
     """Whoever comes to the names types on at their end; a name that is typed anew is still the computer's."""
     settings.save(Settings(seen_tutorial=True, motion=False, notes=False, names="Skipper, Ann"))
-    async with opened("") as form:
-        assert isinstance(form.app, HighSeasApp)
-        choose(form.app, what)
-        await form.pilot.pause()
+    async with opened(f"choose:{what}") as form:
         screen = form.app.screen
         names, computer = screen.query_one("#names", Input), screen.query_one("#computer", Pick)
         names.value = "Skipper, Ann"
@@ -292,21 +289,13 @@ async def test_every_field_says_what_it_is_for_and_has_help(home: Path) -> None:
 )
 async def test_a_smaller_table_forgets_no_names(what: str, row: str, fewer: str, home: Path) -> None:
     """Whoever chooses fewer seats, and then as many as before, types no name twice."""
-    settings.save(Settings(seen_tutorial=True, motion=False, notes=False))
-    async with opened("") as form:
-        assert isinstance(form.app, HighSeasApp)
-        choose(form.app, what)
-        await form.pilot.pause()
-        screen = form.app.screen
-        names, seats = screen.query_one("#names", Input), screen.query_one(f"#{row}", Pick)
-        names.value = "Zoe, Yann"
-        await form.pilot.pause()
-        many = seats.value
-        for chosen, shown in ((fewer, "Zoe"), (many, "Zoe, Yann")):
+    async with opened(f'choose:{what} #names="Zoe, Yann"') as form:
+        seats = form.app.screen.query_one(f"#{row}", Pick)
+        for chosen, shown in ((fewer, "Zoe"), (seats.value, "Zoe, Yann")):
             seats.put(chosen=[chosen])
             seats.post_message(Pick.Changed(seats))
             await form.pilot.pause()
-            assert names.value == shown
+            await form.walk(f"- | field names {shown}")
 
 
 async def test_on_and_off_differ_by_shape_without_colors(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -325,13 +314,15 @@ def test_every_help_a_field_names_is_there_and_hints_fit_their_line() -> None:
 
 
 def test_a_last_game_that_cannot_be_played_is_not_recalled() -> None:
-    assert forms.recalled("") is None
-    assert forms.recalled('{"names": ["2"]}') is None
-    assert forms.recalled('{"names": ["Ann"], "mode": "chess"}') is None
-    assert forms.recalled('{"names": ["Ann", "Bo"], "mode": "base", "influence_to_end": 99}') is None
-    assert forms.recalled(forms.remembered(setups.GameRequest(names=("Ann",), seed=3))) == setups.GameRequest(
-        names=("Ann",)
-    )
+    for line in (
+        "",
+        '{"names": ["2"]}',
+        '{"names": ["Ann"], "mode": "chess"}',
+        '{"names": ["Ann", "Bo"], "mode": "base", "influence_to_end": 99}',
+    ):
+        assert forms.recalled(line) is None
+    alone = setups.GameRequest(names=("Ann",))
+    assert forms.recalled(forms.remembered(replace(alone, seed=3))) == alone
 
 
 def test_a_last_game_of_version_0_3_is_recalled() -> None:

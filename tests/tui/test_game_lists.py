@@ -271,13 +271,15 @@ async def test_a_damaged_save_is_reported_and_its_backup_opens(home: Path) -> No
         assert session(app).moves
 
 
-async def test_a_replay_is_written_at_the_end_and_chosen_from_the_list(home: Path) -> None:
+async def test_the_same_deal_is_offered_at_the_end_and_a_replay_is_written_and_chosen_from_the_list(home: Path) -> None:
     over = gamefile.from_bytes(finished(start(1, 7)))
     async with opened() as (app, pilot):
         await show(app, end_page(over))
         await pilot.press("x", "enter")
         written = home / "replays" / "contracts-7.txt"
         assert written.read_text().startswith("High Seas replay 1")
+        await walk(app, pilot, "s | at TableScreen | moves")
+        assert session(app).start == over.start
         await walk(app, pilot, "q choose:replays | at ReplaysScreen \n enter | at TableScreen")
         assert session(app).moves == over.moves and session(app).looking_only
         await walk(app, pilot, "q choose:replays")
@@ -292,16 +294,6 @@ async def test_a_second_copy_only_looks() -> None:
         await pilot.press("d")
         assert looked_at.looking_only and looked_at.moves == []
     session.autosaver.release()
-
-
-async def test_help_searches_and_opens_at_the_entry() -> None:
-    async with opened() as (app, pilot):
-        app.open_help("base-jester-3vp")
-        await pilot.pause()
-        await walk(app, pilot, """
-            -                     | at HelpScreen | part entry Jester
-            slash "nemesis" enter | part entry Nemesis
-            escape                | at TitleScreen""")  # fmt: skip
 
 
 async def test_every_setting_can_be_changed() -> None:
@@ -324,14 +316,6 @@ async def test_every_setting_can_be_changed() -> None:
     assert all(getattr(before, choice.field) != getattr(after, choice.field) for choice in CHOICES[:-1])
     assert CHOICES[-1] is KEYS  # a screen of their own: tests/tui/test_own_keys.py
     assert (after.name, after.program_speed, after.odds_always) == ("Ann", "fast", False)
-
-
-async def test_the_end_report_offers_the_same_deal_again() -> None:
-    over = gamefile.from_bytes(finished(start(1, 3)))
-    async with opened() as (app, pilot):
-        await show(app, end_page(over))
-        await walk(app, pilot, "s | at TableScreen | moves")
-        assert session(app).start == over.start
 
 
 async def test_the_end_report_of_a_puzzle_is_true_and_its_line_can_be_copied() -> None:

@@ -36,7 +36,7 @@ from highseas.engine.royal.seen.view import Option, Reason, View
 from highseas.story.moves import Choose
 from tests.golden.playthrough import choose
 from tests.golden.test_playthroughs import STORIES
-from tests.tui.conftest import MEDIUM, NARROW, SMALL, Open, Size, Table, sizes
+from tests.tui.conftest import HUGE, MEDIUM, NARROW, SMALL, Open, Size, Table, sizes
 
 EACH = 1
 """Positions of each kind and game that are looked at in the short run."""
@@ -273,18 +273,12 @@ async def look_at(story: str, each: int, open_table: Open, size: Size) -> None:
     assert not faults, "\n".join(faults)
 
 
-TIGHT = [SMALL, NARROW]
-ALL_SIZES = [*TIGHT, (100, 30), MEDIUM, (200, 60)]
-SIZES = pytest.mark.parametrize("size", ALL_SIZES, ids=["×".join(map(str, size)) for size in ALL_SIZES])
-
-
-@sizes(SMALL)
 @pytest.mark.parametrize("story", FEW)
-async def test_nothing_is_cut_at_the_tables_of_the_goldens(story: str, size: Size, open_table: Open) -> None:
-    await look_at(story, EACH, open_table, size)
+async def test_nothing_is_cut_at_the_tables_of_the_goldens(story: str, open_table: Open) -> None:
+    await look_at(story, EACH, open_table, SMALL)
 
 
-@SIZES
+@sizes(SMALL, NARROW, (100, 30), MEDIUM, HUGE)
 @pytest.mark.long
 @pytest.mark.parametrize("story", STORIES)
 async def test_nothing_is_cut_at_any_table_of_the_goldens(story: str, size: Size, open_table: Open) -> None:

@@ -19,6 +19,7 @@ from highseas.campaign.tui.widgets.pane import LinesWidget
 from highseas.campaign.tui.widgets.table_widget import lines_of
 from highseas.engine.jamaica import events as ev
 from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open, Size, Table, at, opened, sizes, until
+from tests.tui.games import deal, dealt
 from tests.tui.races import new_race, race_screen, sail_on
 from tests.tui.script import walk
 
@@ -71,21 +72,21 @@ async def test_every_page_opens_and_closes(open_table: Open) -> None:
             assert table.app.screen is race, key
 
 
+async def test_every_theme_paints_the_race(open_table: Open) -> None:
+    async with open_table(sail_on(new_race(6), 60, "sail"), MEDIUM) as table:
+        before = table.text().partition("ANN DECIDES")[2]
+        for theme in ("light", "no-color", "color-blind"):
+            table.app.choose_theme(theme)
+            await table.pilot.pause()
+            assert table.text().partition("ANN DECIDES")[2] == before != "", theme
+
+
 async def test_in_ascii_nothing_but_ascii_is_painted(open_table: Open, home: Path) -> None:
     (home / "settings.toml").write_text('motion = false\nseen_tutorial = true\nnotes = false\nsigns = "ascii"\n')
     async with open_table(sail_on(new_race(2), 40, "sail"), MEDIUM) as table:
         for key in ("f12", "w", "escape", "m", "escape", "i", "escape"):
             await table.press(key)
             assert table.text().isascii(), key
-
-
-@pytest.mark.parametrize("theme", ["light", "no-color", "color-blind"])
-async def test_every_theme_paints_the_race(theme: str, open_table: Open) -> None:
-    async with open_table(sail_on(new_race(6), 60, "sail"), MEDIUM) as table:
-        before = table.text()
-        table.app.choose_theme(theme)
-        await table.pilot.pause()
-        assert table.text().partition("ANN DECIDES")[2] == before.partition("ANN DECIDES")[2] != ""
 
 
 def test_ships_sail_along_their_way() -> None:
@@ -213,33 +214,7 @@ async def test_todays_race_begins_in_the_form_and_goes_on_from_there(home: Path)
         assert len(race.session.moves) == made > 0
 
 
-PAYING = """\
-mode = "jamaica"
-seats = ["Ann", "Bo", "Cy", "Di"]
-seed = 4
-[table]
-captain = 1
-dice = [[3, 1]]
-combat = ["star"]
-phase = "actions"
-after = "sailing"
-[[table.seats]]
-space = 41
-holds = [["gold", 2], ["gold", 3], ["gold", 4], ["gold", 5], ["gold", 6]]
-treasures_down = ["cursed_4", "cursed_2"]
-hand = [2, 4]
-card = 1
-"""
-BOOTY = (
-    PAYING.replace("space = 41", "space = 20")
-    + """
-[[table.seats]]
-space = 20
-holds = [["food", 2], ["food", 3], ["food", 4], ["food", 5], ["gunpowder", 6]]
-treasures_up = ["sixth_hold"]
-treasures_down = 2
-"""
-).replace('["gold", 6]', '["", 0]')
+PAYING, BOOTY = deal("paying"), deal("booty")
 POWDER = BOOTY.replace('["gold", 5], ["", 0]', '["gunpowder", 6], ["gunpowder", 3]')
 
 
@@ -255,10 +230,10 @@ def laid(text: str) -> Session:
 
 
 @sizes(SMALL, (100, 28), MEDIUM, (150, 40))
-@pytest.mark.parametrize("deal", [PAYING, BOOTY, POWDER], ids=["pay", "booty", "powder"])
-async def test_every_answer_is_in_sight_and_so_are_the_ships(deal: str, size: Size, open_table: Open) -> None:
-    session = laid(deal)
-    if deal is BOOTY:
+@pytest.mark.parametrize("laid_out", [PAYING, BOOTY, POWDER], ids=["pay", "booty", "powder"])
+async def test_every_answer_is_in_sight_and_so_are_the_ships(laid_out: str, size: Size, open_table: Open) -> None:
+    session = laid(laid_out)
+    if laid_out is BOOTY:
         while session.prompt is not None and session.prompt.kind == "powder":
             session.play("powder 0")
     async with open_table(session, size) as table:
@@ -291,38 +266,16 @@ async def test_a_payment_is_made_hold_by_hold_and_escape_or_a_hint_leads_back_to
             down down enter | moves pay 1 0 0 4 0""")  # fmt: skip
 
 
-SABRE = """\
-mode = "jamaica"
-seats = ["Ann", "Bo", "Cy", "Di"]
-seed = 4
-[table]
-captain = 2
-dice = [[1, 2]]
-combat = [2, 6]
-phase = "actions"
-actor = 2
-after = "sailing"
-[[table.seats]]
-space = 19
-holds = [["gunpowder", 1]]
-treasures_up = ["sarans_sabre"]
-[[table.seats]]
-space = 19
-card = 1
-"""
-
-
 def without_sabre(dice: str, captain: str = "captain = 2") -> Session:
     """Return the race of four persons in which Bo has the gunpowder and nobody the Sabre."""
-    deal = SABRE.replace("[2, 6]", dice).replace('treasures_up = ["sarans_sabre"]\n', "")
-    deal = deal.replace("captain = 2", captain).replace('["gunpowder", 1]', "")
-    deal = deal.replace("card = 1", 'card = 1\nholds = [["gunpowder", 1]]')
-    return slots.new_session(start_from_deal(deal), [Controller.PERSON] * 4)
+    text = deal("sabre").replace("[2, 6]", dice).replace('treasures_up = ["sarans_sabre"]\n', "")
+    text = text.replace("captain = 2", captain).replace('["gunpowder", 1]', "")
+    return dealt(text.replace("card = 1", 'card = 1\nholds = [["gunpowder", 1]]'))
 
 
 async def test_the_bar_of_the_defender_with_the_sabre_names_the_best_case_as_best(open_table: Open) -> None:
     """The chances of who has the Sabre rise with the gunpowder that is still his to spend."""
-    session = laid(SABRE)
+    session = laid(deal("sabre"))
     while session.prompt is not None and session.prompt.kind != "reroll":
         session.play(session.prompt.options[0].move)
     async with open_table(session, MEDIUM) as table:
@@ -369,31 +322,10 @@ async def test_a_battle_that_ends_a_round_rolls_its_dice_and_is_then_kept_by_the
         assert "Bo and Ann are of equal strength: nothing happens." in [line.text for line in race.scene.log]
 
 
-FORKS = """\
-mode = "jamaica"
-seats = ["Ann", "Bo", "Cy"]
-seed = 4
-[table]
-captain = 2
-dice = [[3, 1]]
-phase = "cards"
-actor = 1
-[[table.seats]]
-space = 18
-holds = [["food", 1], ["gold", 1]]
-treasures_up = ["morgans_map", "sarans_sabre", "lady_beth"]
-hand = [1, 2, 4]
-[[table.seats]]
-space = 44
-lap = -1
-[[table.seats]]
-"""
-
-
 @sizes(SMALL, MEDIUM, LARGE)
 async def test_nothing_that_is_said_of_a_ship_or_an_answer_is_cut(size: Size, open_table: Open) -> None:
     """The place one falls back to comes last of what is said of an answer, the third power of what a ship has."""
-    session = slots.new_session(start_from_deal(FORKS), [Controller.PERSON] * 3)
+    session = dealt(deal("forks"))
     async with open_table(session, size) as table:
         await table.press("enter")
         race = race_screen(table)

@@ -29,6 +29,7 @@ from highseas.campaign.tui.screens.end_page import EndPage
 from highseas.campaign.tui.widgets.dialogs import Page, Question
 from highseas.engine.refusal import Refusal
 from highseas.engine.royal.port_royal import PORT_ROYAL
+from tests.some import some
 from tests.tui.conftest import SMALL, Table, opened
 from tests.tui.games import HARBOR, dealt, new_game, wise_move
 from tests.tui.races import new_race, sail_on
@@ -208,11 +209,6 @@ class Player:
                 assert REFUSED not in table.notices()
 
 
-def short() -> Session:
-    """Two people, four cards before the game is lost."""
-    return dealt(HARBOR)
-
-
 def whole(seats: int) -> Session:
     return new_game(seats, players=[Controller.PERSON, *[Controller.PROGRAM] * (seats - 1)])
 
@@ -222,28 +218,30 @@ def chapter() -> Session:
     return slots.new_session(game, [Controller.PERSON, Controller.PROGRAM], campaign)
 
 
-def hot_seat() -> Session:
-    return new_race(3, persons=2)
+short = partial(dealt, HARBOR)
+"""Two people, four cards before the game is lost."""
+hot_seat = partial(new_race, 3, persons=2)
+WHOLE = {
+    "short": short,
+    "alone": partial(whole, 1),
+    "contracts": partial(whole, 2),
+    "chapter": chapter,
+    "race": new_race,
+    "hot-seat": hot_seat,
+}
 
 
-LONG = (partial(whole, 1), partial(whole, 2), chapter, new_race, hot_seat)
-
-
-@pytest.mark.parametrize(
-    "begin",
-    [short, *(pytest.param(each, marks=pytest.mark.long) for each in LONG)],
-    ids=["short", "alone", "contracts", "chapter", "race", "hot-seat"],
-)
-async def test_a_whole_game_is_played_over_late_answers_and_refusals(home: Path, begin: Callable[[], Session]) -> None:
+@pytest.mark.parametrize("name", some(WHOLE, "short".__eq__))
+async def test_a_whole_game_is_played_over_late_answers_and_refusals(home: Path, name: str) -> None:
     """From the first card to the end page, which is made of what the seat answers."""
-    session = begin()
+    session = WHOLE[name]()
     async with sitting(session) as (seat, screen, table):
         player = Player(seat, screen, table)
         page = await player.to_the_end(2000)
         assert session.result is not None and any(isinstance(each, TellEnd) for each in seat.answered)
-        assert player.undone and (player.refused or begin is short)
+        assert player.undone and (player.refused or name == "short")
         assert player.unasked or Controller.PROGRAM not in session.players
-        assert (HandOver in player.pages) is (begin is hot_seat)
+        assert (HandOver in player.pages) is (name == "hot-seat")
         painted = " ".join(word for word in table.text().split() if set(word) - set("▀▄█"))  # without the picture
         assert page.ending.headline and page.ending.headline in painted
         assert {key.action for key in page.offers()} == {"look", "undo", "copy", "title"}

@@ -155,15 +155,6 @@ def test_no_two_ship_colors_are_the_same_on_any_terminal(name: str, system: Colo
         assert len({code.split(";", 1)[1] for code in sent.values()}) == len(SHIP_COLORS), sent
 
 
-@pytest.mark.parametrize("name", CONSOLES)
-def test_themes_for_consoles_name_nothing_but_the_terminals_own_colors(name: str) -> None:
-    look = look_of(name)
-    assert look.screen.ansi
-    styles = [*texts_of_consoles(name), *heads(name).values(), look.painted.sand, look.painted.spent]
-    colors = [word for style in styles for word in style.split() if word not in ("bold", "on", "underline")]
-    assert all(color.startswith("ansi_") for color in colors)
-
-
 def on_vga(color: str) -> tuple[float, float, float]:
     """Return what a console's own sixteen colors usually are, from 0 to 1."""
     number = Color.parse(color.removeprefix("ansi_")).number
@@ -193,25 +184,20 @@ def test_no_text_of_a_console_is_lost_on_its_ground(name: str) -> None:
     assert lost == {}
 
 
-def texts_of_consoles(name: str) -> list[str]:
-    """Return the styles of text of a theme, as they are written."""
-    styles = styles_of(name)
-    return [*styles.flags.values(), *(getattr(styles, key) for key in TEXTS)]
-
-
 @pytest.mark.parametrize("name", CONSOLES)
-def test_consoles_never_show_bold_black(name: str) -> None:
+def test_themes_for_consoles_name_nothing_but_the_terminals_own_colors(name: str) -> None:
     """The Linux console paints bold letters brighter, and so bold black as gray, which nobody reads on a color."""
-    assert [style for style in (*heads(name).values(), *texts_of_consoles(name)) if "bold ansi_black" in style] == []
+    look, styles = look_of(name), styles_of(name)
+    texts = [*styles.flags.values(), *(getattr(styles, key) for key in TEXTS), *heads(name).values()]
+    words = [word for style in (*texts, look.painted.sand, look.painted.spent) for word in style.split()]
+    assert all(word.startswith("ansi_") for word in words if word not in ("bold", "on", "underline"))
+    assert [style for style in texts if "bold ansi_black" in style] == []
 
 
-def test_a_dark_theme_is_dark_on_a_console_and_a_light_one_light() -> None:
+def test_a_dark_theme_is_dark_on_a_console_and_one_that_there_is_not_is_the_dark_one() -> None:
     assert on_console("high-contrast") == on_console("color-blind") == on_console("nord") == "ansi-dark"
     assert on_console("light") == on_console("solarized-light") == "ansi-light"
     assert on_console(NO_COLOR) == NO_COLOR
-
-
-def test_a_theme_that_there_is_not_is_the_dark_one() -> None:
     assert not is_theme("Nord") and is_theme("nord")
     assert look_of("Nord").painted is not None
     assert look_of("Nord").screen.name == "dark"
