@@ -2,7 +2,18 @@
 
 from typing import Final
 
-from highseas.engine.royal import cards
+from highseas.engine.royal.cards import (
+    COLOR,
+    COLOR_BIT,
+    CUTLASSES,
+    NO_POWER,
+    ONE,
+    POWERS_OF,
+    follows_sets,
+    powers_by_color,
+    powers_of_kind,
+)
+from highseas.engine.royal.cards import INFLUENCE as PRINTED_INFLUENCE
 from highseas.engine.royal.events import CrownsGained, CrownsPaid, CrownsReason, Unstowed
 from highseas.engine.royal.frames.expeditions import ways
 from highseas.engine.royal.modes import INFLUENCE, MODES
@@ -19,14 +30,14 @@ _MERCHANTS: Final[list[tuple[tuple[int, int], ...]]] = []
 """By color, the powers that keep ships of it, and the influence points of each ship."""
 
 
-@cards.follows_sets
+@follows_sets
 def _rebuild() -> None:
-    _LOOKOUTS[:] = [place for place, _ in cards.powers_of_kind("look")]
-    _GAMBLERS[:] = [place for place, _ in cards.powers_of_kind("gamble")]
-    _MERCHANTS[:] = cards.powers_by_color("keep_ship", "influence")
+    _LOOKOUTS[:] = [place for place, _ in powers_of_kind("look")]
+    _GAMBLERS[:] = [place for place, _ in powers_of_kind("gamble")]
+    _MERCHANTS[:] = powers_by_color("keep_ship", "influence")
     counted = {*_LOOKOUTS, *_GAMBLERS, *(place for merchants in _MERCHANTS for place, _ in merchants)}
     _COUNTED.clear()
-    _COUNTED.update(card for card, places in enumerate(cards.POWERS_OF) if counted & set(places))
+    _COUNTED.update(card for card, places in enumerate(POWERS_OF) if counted & set(places))
 
 
 def count_display(state: State, seat_no: int) -> None:
@@ -35,11 +46,11 @@ def count_display(state: State, seat_no: int) -> None:
     influence = CONTRACT_INFLUENCE[seat.completed] + shield(state, seat.crowns)
     ability = seat.ability
     cutlasses = ability.cutlasses if ability is not None else 0
-    power = bytearray(cards.NO_POWER)
+    power = bytearray(NO_POWER)
     for card in seat.display:
-        influence += cards.INFLUENCE[card]
-        cutlasses += cards.CUTLASSES[card]
-        for place in cards.POWERS_OF[card]:
+        influence += PRINTED_INFLUENCE[card]
+        cutlasses += CUTLASSES[card]
+        for place in POWERS_OF[card]:
             power[place] += 1
     seat.power = bytes(power)
     _count_uses(seat)
@@ -66,9 +77,9 @@ def _count_uses(seat: Seat) -> None:
 def kept_points(seat: Seat, card: int) -> int:
     """Return the influence points of this ship, counted once, under Merchants of the seat; else 0 (ruling R33)."""
     points = 0
-    if not seat.keeps & cards.COLOR_BIT[card]:
+    if not seat.keeps & COLOR_BIT[card]:
         return points
-    for place, influence in _MERCHANTS[cards.COLOR[card]]:
+    for place, influence in _MERCHANTS[COLOR[card]]:
         if seat.power[place] and influence > points:
             points = influence
     return points
@@ -80,9 +91,9 @@ def unstowed(seat: Seat, give: bytes) -> tuple[bytes, int]:
         return b"", 0
     power = bytearray(seat.power)
     for card in give:
-        for place in cards.POWERS_OF[card]:
+        for place in POWERS_OF[card]:
             power[place] -= 1
-    left = bytes(ship for ship in seat.stowed if not any(power[place] for place, _ in _MERCHANTS[cards.COLOR[ship]]))
+    left = bytes(ship for ship in seat.stowed if not any(power[place] for place, _ in _MERCHANTS[COLOR[ship]]))
     return left, sum(kept_points(seat, ship) for ship in left)
 
 
@@ -100,12 +111,12 @@ def add_to_display(state: State, seat_no: int, card: int, log: Log) -> None:
 
 
 def count_card(seat: Seat, card: int) -> None:
-    seat.display += cards.ONE[card]
-    seat.influence += cards.INFLUENCE[card]
-    seat.cutlasses += cards.CUTLASSES[card]
-    if cards.POWERS_OF[card]:
+    seat.display += ONE[card]
+    seat.influence += PRINTED_INFLUENCE[card]
+    seat.cutlasses += CUTLASSES[card]
+    if POWERS_OF[card]:
         power = bytearray(seat.power)
-        for place in cards.POWERS_OF[card]:
+        for place in POWERS_OF[card]:
             power[place] += 1
         seat.power = bytes(power)
         if card in _COUNTED:
@@ -174,7 +185,7 @@ def refresh(state: State) -> None:
     state.colors = state.color_goals = state.decline_colors = 0
     state.coin_goal = NO_COIN_GOAL
     for card in state.harbor:
-        state.colors |= cards.COLOR_BIT[card]
+        state.colors |= COLOR_BIT[card]
     for seat_no in range(len(state.seats)):
         count_display(state, seat_no)
     MODES[state.mode].refresh(state)

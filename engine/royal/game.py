@@ -41,6 +41,8 @@ FRAMES: Final[dict[type[Frame], FrameRules]] = {
     kinds.Gambling: FrameRules((Discover,), resume=gambling.resume_gambling),
 }
 """How the frames that every mode has are played; all others belong to a mode (`Mode.frames`)."""
+_LEGAL = {kind: rules.legal for kind, rules in FRAMES.items()}
+_APPLY = {kind: rules.apply for kind, rules in FRAMES.items()}
 _UNKNOWN: Final = FrameRules()
 """Of a frame that this mode does not have."""
 
@@ -56,7 +58,7 @@ def legal(state: State) -> tuple[Move, ...]:
     if not frames:
         return ()
     frame = frames[-1]
-    answers = frame_rules(state, frame).legal
+    answers = _LEGAL.get(type(frame)) or frame_rules(state, frame).legal
     return () if answers is None else answers(state, frame)
 
 
@@ -73,7 +75,7 @@ def apply(state: State, move: Move, log: Log = None) -> None:
         concede(state, decider(state), log)
         return
     frame = frames[-1]
-    act = frame_rules(state, frame).apply
+    act = _APPLY.get(type(frame)) or frame_rules(state, frame).apply
     if act is None:
         raise IllegalMove("moves.nothing_asked")
     act(state, frame, move, log)

@@ -10,7 +10,6 @@ up several cards at once and ends Discover (`gambling`, ruling R35).
 from typing import Final
 
 from highseas.engine.refusal import IllegalMove
-from highseas.engine.royal import moves as mv
 from highseas.engine.royal.cards import COLOR, COLOR_BIT, ONE, PROFESSION, SHIP, SKULL_STRENGTH, STRENGTH, TAX, TYPE
 from highseas.engine.royal.derived import refresh_claims
 from highseas.engine.royal.events import Busted, Placed, Repelled, Revealed
@@ -22,15 +21,30 @@ from highseas.engine.royal.frames.take import stop
 from highseas.engine.royal.frames.tax import raise_tax
 from highseas.engine.royal.frames.turn import bust, spare
 from highseas.engine.royal.modes import MAY_KEEP, MODES, STOPPED
-from highseas.engine.royal.moves import Move
+from highseas.engine.royal.moves import (
+    DRAW,
+    GAMBLE,
+    KEEP,
+    LOOKOUT,
+    REPEL,
+    REPEL_NEST,
+    STOP,
+    Draw,
+    Gamble,
+    Keep,
+    Lookout,
+    Move,
+    Repel,
+    Stop,
+)
 from highseas.engine.royal.piles import Log, draw_top, reshuffle
 from highseas.engine.royal.state import USUAL, State
 
-_DRAW_FIRST: Final[tuple[Move, ...]] = (mv.DRAW,)
-_DRAW_OR_STOP: Final[tuple[Move, ...]] = (mv.DRAW, mv.STOP)
-_STOP_NOW: Final[tuple[Move, ...]] = (mv.STOP,)
-_REPEL_OR_KEEP: Final[tuple[Move, ...]] = (mv.REPEL, mv.KEEP)
-_REPEL_NEST_OR_KEEP: Final[tuple[Move, ...]] = (mv.REPEL, mv.REPEL_NEST, mv.KEEP)
+_DRAW_FIRST: Final[tuple[Move, ...]] = (DRAW,)
+_DRAW_OR_STOP: Final[tuple[Move, ...]] = (DRAW, STOP)
+_STOP_NOW: Final[tuple[Move, ...]] = (STOP,)
+_REPEL_OR_KEEP: Final[tuple[Move, ...]] = (REPEL, KEEP)
+_REPEL_NEST_OR_KEEP: Final[tuple[Move, ...]] = (REPEL, REPEL_NEST, KEEP)
 
 
 def legal_discover(state: State, frame: Discover) -> tuple[Move, ...]:
@@ -50,13 +64,13 @@ def _draws_today(state: State) -> tuple[Move, ...]:
     if state.drawn >= state.turn_rules.at_most or state.gambled:
         moves = _STOP_NOW
     if may_look(state):
-        moves = (*moves, mv.LOOKOUT)
-    return (*moves, mv.GAMBLE) if may_gamble(state) else moves
+        moves = (*moves, LOOKOUT)
+    return (*moves, GAMBLE) if may_gamble(state) else moves
 
 
 def apply_discover(state: State, frame: Discover, move: Move, log: Log) -> None:
     kind = type(move)
-    if kind is mv.Draw:
+    if kind is Draw:
         if state.turn_rules is not USUAL and state.drawn >= state.turn_rules.at_most:
             raise IllegalMove("moves.most_cards", cards=state.turn_rules.at_most)
         if state.gambled:
@@ -69,15 +83,15 @@ def apply_discover(state: State, frame: Discover, move: Move, log: Log) -> None:
             _reveal(state, draw_top(state), False, log)
         else:
             _draw_after_a_reshuffle(state, log)
-    elif kind is mv.Stop:
+    elif kind is Stop:
         if not state.drawn and not state.gambled:
             raise IllegalMove("moves.first_card_turn_drawn")
         if state.drawn < state.turn_rules.at_least and not state.gambled:  # a Gambler may have found too few
             raise IllegalMove("moves.fewest_cards", cards=state.turn_rules.at_least)
         stop(state, log)
-    elif kind is mv.Lookout:
+    elif kind is Lookout:
         look(state, log)
-    elif kind is mv.Gamble:
+    elif kind is Gamble:
         gamble(state, log)
     else:
         apply_own(state, state.active, move, log)
@@ -178,10 +192,10 @@ def apply_repel(state: State, frame: Repelling, move: Move, log: Log) -> None:
     card = state.revealed[0]
     state.revealed = b""
     state.frames = state.frames[:-1]
-    if type(move) is mv.Keep:
+    if type(move) is Keep:
         _place_ship(state, card, log, by_choice=True)
         return
-    nest = isinstance(move, mv.Repel) and move.nest
+    nest = isinstance(move, Repel) and move.nest
     if log is not None:
         log.append(Repelled(state.active, card, nest))
     if nest:
