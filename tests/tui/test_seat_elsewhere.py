@@ -221,7 +221,7 @@ def chapter() -> Session:
 short = partial(dealt, HARBOR)
 """Two people, four cards before the game is lost."""
 hot_seat = partial(new_race, 3, persons=2)
-WHOLE = {
+WHOLE: dict[str, Callable[[], Session]] = {
     "short": short,
     "alone": partial(whole, 1),
     "contracts": partial(whole, 2),
