@@ -1,6 +1,6 @@
 """Games for the pilot to play: fresh ones by seed, and tables laid by a deal file."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from highseas.campaign.chapters.facts import names_at
@@ -53,6 +53,13 @@ def simple_move(session: Session) -> str:
         return "stop"
     takes = [text for text in options if text.startswith(("take", "contract"))]
     return takes[0] if takes else options[0]
+
+
+def on_with(session: Session, moves: int = 1_000, by: Callable[[Session], str] = simple_move) -> Session:
+    """Play on by a rule until so many moves were made, or to the end."""
+    while session.prompt is not None and len(session.moves) < moves:
+        session.play(by(session))
+    return session
 
 
 def deal(name: str) -> str:

@@ -29,7 +29,7 @@ from highseas.engine.royal.game import legal
 from tests.front import headless, start
 from tests.gallery.positions import POSITIONS
 from tests.tui.conftest import HUGE, LARGE, MEDIUM, NARROW, SMALL, Size, opened, show, sizes
-from tests.tui.games import end_page, new_game, simple_move
+from tests.tui.games import end_page, new_game, on_with
 from tests.tui.script import in_one_line, shown, walk
 from tests.unit.test_achievements import ALL, made
 from tests.unit.test_statistics import entry
@@ -40,9 +40,7 @@ SIZES = [NARROW, SMALL, MEDIUM, HUGE]
 
 
 def over(seats: int = 2) -> Session:
-    session = new_game(seats, 5)
-    while session.result is None:
-        session.play(simple_move(session))
+    session = on_with(new_game(seats, 5))
     session.game_id = "one"
     return session
 

@@ -2,13 +2,14 @@
 
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextvars import copy_context
 from pathlib import Path
 
 import pytest
 
 from highseas.campaign.plain.headless import HeadlessSession
+from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.theme import THEMES, all_themes
 from highseas.campaign.words import shipped
 from tests.front import type_lines
@@ -51,6 +52,17 @@ def played(tmp_path_factory: pytest.TempPathFactory, folder: Path) -> Path:
     return home
 
 
+async def everywhere(played: Path, home: Path) -> AsyncIterator[tuple[str, HighSeasApp]]:
+    """Every page around the tables, in the folder that it wants: one of a player who has played, or a new one."""
+    shutil.copytree(played, played_home := home / "played")
+    shutil.copy(home / "settings.toml", played_home)
+    for name in OTHERS:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("HIGHSEAS_HOME", str(played_home if SHOTS[name].played else home))
+            async for page, app, _ in around(name, SMALL):
+                yield page, app
+
+
 def words(text: str) -> set[str]:
     """The words of a text, in small letters."""
     return {word.casefold() for word in _WORD.findall(text)}
@@ -70,20 +82,13 @@ async def test_every_word_on_screen_is_the_languages(size: tuple[int, int], home
         assert len(_WORD.findall(text)) > 10, f"{name} shows words at all"
 
 
-async def test_every_word_around_the_tables_is_the_languages(
-    played: Path, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_every_word_around_the_tables_is_the_languages(played: Path, home: Path) -> None:
     """Campaign, story pages, review, statistics, settings, puzzles, cards, saves and days."""
     shipped.use("xx")
-    shutil.copytree(played, played_home := home / "played")
-    shutil.copy(home / "settings.toml", played_home)
     known = NAMES | KEYS | SAVES | words(" ".join((str(home), *(set(all_themes()) - set(THEMES)))))
     found = set[tuple[str, str]]()
-    for name in OTHERS:
-        monkeypatch.setenv("HIGHSEAS_HOME", str(played_home if SHOTS[name].played else home))
-        async for page, app, _ in around(name, SMALL):
-            found |= {(page, word) for word in plain(painted(app)) if word.casefold() not in known}
-    print(sorted(found))
+    async for page, app in everywhere(played, home):
+        found |= {(page, word) for word in plain(painted(app)) if word.casefold() not in known}
     assert sorted(found) == []
 
 
@@ -125,14 +130,9 @@ async def test_no_sentence_of_a_longer_language_breaks_off(
     sentences, rows = Sentences(monkeypatch, texts), dict[tuple[str, str], list[str]]()
     async for name, app, _ in pages(SMALL):
         rows |= panels(name, app)
-    shutil.copytree(played, played_home := home / "played")
-    shutil.copy(home / "settings.toml", played_home)
-    for name in OTHERS:
-        monkeypatch.setenv("HIGHSEAS_HOME", str(played_home if SHOTS[name].played else home))
-        async for page, app, _ in around(name, SMALL):
-            rows |= panels(page, app)
-    found = sorted(sentences.broken_off(rows))
-    assert found == []
+    async for page, app in everywhere(played, home):
+        rows |= panels(page, app)
+    assert sorted(sentences.broken_off(rows)) == []
     sentences.said.add("Óne twó thréé fóúr fívé síx")
     row = ("a page: a row", begun := "Óne twó thréé fóúr")
     assert sentences.broken_off({("a page", "a row"): [begun]}) == {row}

@@ -22,7 +22,7 @@ from highseas.campaign.tui.widgets import animation
 from highseas.campaign.tui.widgets.panel import POINT, PanelWidget
 from tests.some import half
 from tests.tui.conftest import LARGE, SMALL, Open, Size, Table, show, until
-from tests.tui.games import DISCOVER, HARBOR, dealt, end_page, new_game, wise_move
+from tests.tui.games import DISCOVER, HARBOR, dealt, end_page, new_game, on_with, wise_move
 from tests.tui.test_keys import burst
 
 EVERY_SIZE = [(60, 20), SMALL, (120, 40), (200, 60)]
@@ -197,9 +197,7 @@ def test_what_a_move_changed() -> None:
 
 @pytest.mark.usefixtures("frozen")
 async def test_a_won_game_has_fireworks_that_a_key_ends(open_table: Open) -> None:
-    session = new_game(2, seed=3)
-    while session.prompt is not None:
-        session.play(wise_move(session))
+    session = on_with(new_game(2, seed=3), by=wise_move)
     async with open_table(session, LARGE) as table:
         for on in (True, False):
             table.app.settings.motion = on

@@ -126,28 +126,24 @@ async def test_each_setting_is_explained_with_all_its_values(size: Size, home: P
             await pilot.press("down")
 
 
-async def test_the_list_keeps_its_cursor_when_a_value_theme_or_size_changes(home: Path) -> None:
-    async with opened() as (app, pilot):
-        await show(app, SettingsScreen())
-        await pilot.press("down", "enter")
+@pytest.mark.parametrize("keys", [(), ("ctrl+p",)], ids=["settings", "palette"])
+async def test_the_list_keeps_its_cursor_when_a_value_theme_or_size_changes_however_narrow(
+    keys: tuple[str, ...], home: Path
+) -> None:
+    async with opened("settings") as (app, pilot):
+        await pilot.press("home", "down", "enter")
         assert app.settings.motion is True
         app.show_theme("light")
+        await pilot.press(*keys)
+        for columns in range(8, 0, -1):
+            await pilot.resize_terminal(columns, 24)
         await pilot.resize_terminal(*MEDIUM)
+        assert app.screen.size == MEDIUM
+        await pilot.press(*["escape"] * len(keys))
         menu = app.screen.query_one("#settings", OptionList)
         assert menu.highlighted_option.id == "motion"
         await pilot.press("up")
         assert str(app.screen.query_one("#about").render()).startswith(THEME.label(LANGUAGE))
-
-
-@pytest.mark.parametrize("keys", [(), ("ctrl+p",)], ids=["settings", "palette"])
-async def test_a_terminal_however_narrow_ends_nothing(keys: tuple[str, ...], home: Path) -> None:
-    async with opened() as (app, pilot):
-        app.push_screen(SettingsScreen())
-        await pilot.press(*keys)
-        for columns in range(8, 0, -1):
-            await pilot.resize_terminal(columns, 24)
-        await pilot.resize_terminal(*SMALL)
-        assert app.screen.size == SMALL
 
 
 NAMES = sorted({own_keys.name_of(key.code) for keys in keymap.ALL.values() for key in keys})

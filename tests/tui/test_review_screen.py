@@ -10,7 +10,7 @@ from pytest_snapshot.plugin import Snapshot
 from textual.widgets import OptionList
 
 from highseas.campaign.play.session import Controller, Session
-from highseas.campaign.royal.play.at_table import RoyalSession
+from highseas.campaign.royal.play.at_table import RoyalSession, royal
 from highseas.campaign.royal.play.review import review
 from highseas.campaign.royal.tui.screens.review import ReviewScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
@@ -21,7 +21,7 @@ from highseas.engine.royal.port_royal import PortRoyal
 from tests import judge
 from tests.tui import quick
 from tests.tui.conftest import LARGE, SMALL, Open, Size, Table, at, opened, show, sizes
-from tests.tui.games import new_game, simple_move
+from tests.tui.games import new_game, on_with
 from tests.tui.script import walk
 
 
@@ -31,14 +31,7 @@ def quick_judge(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def played(moves: int = 1_000) -> RoyalSession:
-    return on_with(new_game(seed=1), moves)
-
-
-def on_with(session: RoyalSession, moves: int) -> RoyalSession:
-    """Play on until so many moves were made, or to the end."""
-    while session.prompt is not None and len(session.moves) < moves:
-        session.play(simple_move(session))
-    return session
+    return royal(on_with(new_game(seed=1), moves))
 
 
 def costly(session: RoyalSession, seat: int = 1) -> list[int]:
@@ -155,7 +148,7 @@ async def test_playing_on_from_a_decision_is_a_game_of_its_own(home: Path, open_
 
 
 async def test_playing_on_from_a_decision_of_the_program_is_deciding_for_its_seat(open_table: Open) -> None:
-    session = on_with(new_game(2, seed=1), 60)
+    session = royal(on_with(new_game(2, seed=1), 60))
     session.players[1] = Controller.PROGRAM
     step = costly(session, 2)[0]
     async with open_table(session) as table:

@@ -17,7 +17,7 @@ from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.words.language import LANGUAGE as PLAIN
 from highseas.engine.royal.seen.card_faces import face
 from tests.tui.conftest import HUGE, LARGE, MEDIUM, SMALL, Size, opened, sizes
-from tests.tui.games import simple_move
+from tests.tui.games import on_with
 from tests.tui.script import shown, walk
 
 
@@ -25,9 +25,7 @@ def saved(names: tuple[str, ...], moves: int) -> Session:
     """A game that was left after so many moves."""
     start = setups.wanted_start(setups.GameRequest(names=names, seed=4))
     session, _ = requests.begin(start, (), slots.open_store())
-    for _ in range(moves):
-        session.play(simple_move(session))
-    slots.leave(session)
+    slots.leave(on_with(session, moves))
     return session
 
 
@@ -55,9 +53,7 @@ async def test_the_table_of_the_game_under_the_cursor_stands_beside_the_list(siz
 @sizes(SMALL, MEDIUM)
 async def test_the_hint_below_a_long_list_is_in_sight(size: Size, home: Path) -> None:
     for number in range(8):
-        session = saved((f"Ann{number}", "Bo"), 0)
-        while session.result is None:
-            session.play(simple_move(session))
+        on_with(saved((f"Ann{number}", "Bo"), 0))
     async with opened("finished", size) as (app, pilot):
         await walk(app, pilot, "- | shows C removes all")
         assert not app.screen.query_one("#sheet").display

@@ -16,11 +16,10 @@ from highseas.campaign.royal.play.warnings import comes_up
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.saves import CannotWrite
 from tests.disk import Disk
 from tests.listed import listed
 from tests.tui.conftest import LARGE, NARROW, SMALL, Open, Size, Table
-from tests.tui.games import DISCOVER, HARBOR, dealt, new_game, simple_move
+from tests.tui.games import DISCOVER, HARBOR, dealt, new_game, on_with
 from tests.tui.test_notes import guided
 from tests.tui.test_story_table import campaign, simply
 from tests.tui.test_table_screens import POSITIONS
@@ -36,10 +35,7 @@ LATE = (
 
 
 def over() -> Session:
-    session = new_game()
-    while session.prompt is not None:
-        session.play(simple_move(session))
-    return session
+    return on_with(new_game())
 
 
 Row = tuple[str | Callable[[], Session], Size, str]
@@ -152,20 +148,16 @@ async def test_bookmarks_are_set_gone_to_and_dropped(open_table: Open) -> None:
         assert not table.session.bookmarks
 
 
-async def test_a_failed_save_is_one_line_and_the_game_goes_on(open_table: Open) -> None:
-    class Full:
-        broken = True
-
-        def keep(self, session: Session) -> None:
-            if self.broken:
-                raise CannotWrite("saves.write.full", Path("saves"))
-
+async def test_a_failed_save_is_one_line_and_the_game_goes_on(
+    open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk = Disk(monkeypatch)
+    disk.full = True
     session = dealt(DISCOVER)
-    session.autosaver = autosaver = Full()
+    slots.keep_new(slots.open_store(), "evening", session)
     async with open_table(session) as table:
-        await table.walk("d | shows Not saved: Writing to saves failed")
-        await table.walk("k | moves draw, keep")
-        autosaver.broken = False
+        await table.walk("d | shows Not saved: Writing to \n k | moves draw, keep")
+        disk.full = False
         await table.walk("s | hides Not saved")
 
 

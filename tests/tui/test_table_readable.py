@@ -18,7 +18,7 @@ from highseas.campaign.words.text import percent
 from highseas.story.view import DayView
 from tests.campaigns import finished, played
 from tests.tui.conftest import SMALL, Open, Table, flat, until
-from tests.tui.games import DISCOVER, HARBOR, dealt, new_game, simple_move
+from tests.tui.games import DISCOVER, HARBOR, dealt, new_game, on_with, simple_move
 from tests.tui.test_story_table import all_read, campaign, simply
 
 
@@ -118,11 +118,8 @@ async def test_the_risk_of_a_draw_and_what_a_stop_brings_stand_beside_them_unles
 
 
 async def test_a_wide_terminal_cuts_no_ability(open_table: Open) -> None:
-    session = new_game(2, seed=11)
-    for _ in range(70):
-        session.play(simple_move(session))
-    async with open_table(session, (200, 60)) as table:
-        assert "…" not in table.text()
+    async with open_table(on_with(new_game(2, seed=11), 70), (200, 60)) as table:
+        await table.walk("- | hides …")
 
 
 async def test_the_last_turn_is_over_when_the_game_is(open_table: Open) -> None:
@@ -130,8 +127,7 @@ async def test_the_last_turn_is_over_when_the_game_is(open_table: Open) -> None:
     session.play("draw")
     async with open_table(session) as table:
         await table.walk("- | shows LAST TURN")
-        while session.result is None:
-            session.play(simple_move(session))
+        on_with(session)
         await table.paint()
         await table.walk("- | hides LAST TURN | shows no turn left")
 
@@ -181,9 +177,7 @@ async def test_a_campaign_that_is_taken_up_again_says_where_it_is(open_table: Op
 
 async def test_a_game_that_is_taken_up_again_says_where_it_is(open_table: Open, home: object) -> None:
     session, _ = requests.begin(new_game(1, seed=5).start, (), slots.open_store(), "mine")
-    for _ in range(20):
-        session.play(simple_move(session))
-    slots.leave(session)
+    slots.leave(on_with(session, 20))
     async with open_table(slots.resume(slots.open_store(), "mine")) as table:
         await table.walk("- | shows turns left after this one | shows contracts open | shows Now Skipper:")
         await table.pilot.click(offset=(5, 5))

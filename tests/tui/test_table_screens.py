@@ -8,7 +8,7 @@ from pytest_snapshot.plugin import Snapshot
 
 from highseas.campaign.play.session import Session
 from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open, Size, sizes
-from tests.tui.games import DISCOVER, HARBOR, dealt, new_game, simple_move
+from tests.tui.games import DISCOVER, HARBOR, dealt, new_game, on_with
 
 
 def _position(deal: str, *moves: str) -> Session:
@@ -18,20 +18,12 @@ def _position(deal: str, *moves: str) -> Session:
     return session
 
 
-def _late() -> Session:
-    """Five seats in the middle of a game."""
-    session = new_game(5, seed=11)
-    for _ in range(120):
-        session.play(simple_move(session))
-    return session
-
-
 POSITIONS: dict[str, Callable[[], Session]] = {
     "trade": partial(_position, HARBOR),
     "fee": partial(_position, HARBOR, "pass"),
     "repel": partial(_position, DISCOVER, "draw"),
     "bust": partial(_position, DISCOVER, "draw", "keep", "draw"),
-    "five-seats": _late,
+    "five-seats": lambda: on_with(new_game(5, seed=11), 120),
 }
 
 
