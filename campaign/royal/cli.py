@@ -16,19 +16,19 @@ from highseas.campaign.cli.root import SAID, app, command_group
 from highseas.campaign.files import paths
 from highseas.campaign.play.daily import today
 from highseas.campaign.play.session import SessionError
-from highseas.campaign.results.jobs import Jobs
+from highseas.campaign.results import stats
+from highseas.campaign.results.jobs import Jobs, bar
+from highseas.campaign.royal.play import named_deals
+from highseas.campaign.royal.words.language import LANGUAGE
+from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui import launch
-from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import complain, say, say_all
 from highseas.platform import cores
 
 
 def _listed_puzzles(name: str) -> list[dict[str, Any]]:
     """Return all puzzles, or that of a name, with the outcome of their tries. Raises `SessionError`."""
-    from highseas.campaign.results import stats
-    from highseas.campaign.royal.play import named_deals
-
     records, of_day = stats.puzzles_so_far(), named_deals.of_day(today())
     return [
         {
@@ -51,15 +51,13 @@ def _say_json(value: object) -> None:
 
 @app.command
 def puzzle(name: str = "", /, *, json: bool = False) -> int:
-    from highseas.campaign.royal.play.named_deals import named
-
     if json:
         _say_json(_listed_puzzles(name))
         return 0
     if not name:
         say_all(LANGUAGE.say("cli.puzzle", **each) for each in _listed_puzzles(name))
         return 0
-    start = named(name).start
+    start = named_deals.named(name).start
     if not launch.is_terminal():
         return no_terminal("puzzle", name)
     session, problem = requests.begin(start, (), slots.open_store())
@@ -70,8 +68,6 @@ def puzzle(name: str = "", /, *, json: bool = False) -> int:
 def cards(word: str = "", /, *, json: bool = False) -> None:
     """List all cards with their figures, copies, sets and rules, or those about a word."""
     from highseas.campaign.royal.words.card_gallery import page_lines, page_out, search
-    from highseas.campaign.royal.words.language import LANGUAGE
-    from highseas.campaign.royal.words.names import own_story
 
     found = search(word, own_story())
     if not found:
@@ -109,7 +105,6 @@ def lab(
     ray: str = "",
 ) -> None:
     """Measure chapters: the yardstick, a player that never changes, plays them over many seeds, on all cores."""
-    from highseas.campaign.results.jobs import bar
     from highseas.campaign.royal.results import chapters as laboratory
 
     story = resolve(story) if story is not None else None

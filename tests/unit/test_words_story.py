@@ -9,9 +9,8 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from highseas.campaign.royal.tui.widgets.odds_bars import outcomes
 from highseas.campaign.royal.words import story as words
-from highseas.campaign.royal.words.cards import odds_lines
+from highseas.campaign.royal.words.cards import odds_lines, outcomes
 from highseas.campaign.royal.words.events import event_lines
 from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.royal.words.names import StoryNames, TableNames

@@ -10,6 +10,7 @@ from highseas.campaign.plain.game_words import GameWords, Look, Shown
 from highseas.campaign.plain.protocol import PageOut, ReasonOut
 from highseas.campaign.play.players import Thought
 from highseas.campaign.royal.plain import protocol
+from highseas.campaign.royal.plain.review import reviewed
 from highseas.campaign.royal.plain.table_json import table_out
 from highseas.campaign.royal.play.at_table import RoyalMoment, RoyalSession, serves_at, sets_at, stop_at
 from highseas.campaign.royal.play.named_deals import puzzle_of
@@ -19,6 +20,7 @@ from highseas.campaign.royal.play.warnings import conceding, costly_answer, endi
 from highseas.campaign.royal.words.cards import kind_lines, odds_lines
 from highseas.campaign.royal.words.events import event_line, event_lines, turn_lines
 from highseas.campaign.royal.words.goals import further_lines, goal_line
+from highseas.campaign.royal.words.help import explain
 from highseas.campaign.royal.words.hints import hint_of, move_line, nudge, place_among, solution_lines, whose, whys
 from highseas.campaign.royal.words.language import LANGUAGE, GameLanguage
 from highseas.campaign.royal.words.names import TableNames
@@ -158,8 +160,6 @@ class RoyalWords(GameWords):
         return [*events[:place], *([reason] if reason else []), *events[place:]]
 
     def review(self, session: RoyalSession, tell: Callable[[int, int], None] | None = None) -> Any:
-        from highseas.campaign.royal.plain.review import reviewed
-
         return reviewed(session, tell)
 
     def thought(self, session: RoyalSession, again: bool) -> list[str]:
@@ -175,8 +175,6 @@ class RoyalWords(GameWords):
 
     def help(self, word: str, session: RoyalSession, names: TableNames) -> str:
         """A card, contract, symbol or prompt. Raises `HelpError`."""
-        from highseas.campaign.royal.words.help import explain
-
         return explain(word, names.story, sets_at(session))
 
     # --- JSON ---

@@ -13,7 +13,7 @@ end, which is 0 or `FULL`.
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -25,9 +25,7 @@ from highseas.engine.royal.ai.advice import NODES, Analysis, Reason
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.moves import CONCEDE
 from highseas.engine.royal.port_royal import PORT_ROYAL
-
-if TYPE_CHECKING:
-    from highseas.engine.royal.seen.view import Observation
+from highseas.engine.royal.seen.view import Observation
 
 FULL = 10_000
 """The chance of a game that is won, in ten-thousandths."""
@@ -48,7 +46,7 @@ _SHARE = 4
 _FEWEST = 40
 
 
-Judge = Callable[["Observation", int, int, Stop | None], Analysis]
+Judge = Callable[[Observation, int, int, Stop | None], Analysis]
 """Judges every move of the deciding seat, from 0, in so many nodes: the game, or in tests something quicker."""
 _CONCEDE = PORT_ROYAL.format(CONCEDE)
 

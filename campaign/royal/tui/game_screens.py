@@ -7,8 +7,10 @@ from textual.content import Content
 
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.play.start import Start
+from highseas.campaign.royal.begin.tutorial import first_game, guided_slot
 from highseas.campaign.royal.play.at_table import RoyalSession, time_cards
 from highseas.campaign.royal.play.seat import LocalRoyalSeat
+from highseas.campaign.royal.tui.screens.pages import paint_legend
 from highseas.campaign.royal.tui.screens.review import open_review
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.words.names import own_story
@@ -75,9 +77,7 @@ class RoyalScreens(GameScreens):
         return [*lines, *previews.pictures(theme, width, room - len(lines))]
 
     def signs(self, theme: ThemeStyles, width: int) -> list[Content]:
-        from highseas.campaign.royal.tui.screens import pages
-
-        return pages.paint_legend(theme, width)
+        return paint_legend(theme, width)
 
     def open_help(self, shell: Shell, word: str, story: Any, sets: tuple[str, ...]) -> None:
         from highseas.campaign.royal.tui.screens.help import HelpScreen
@@ -97,8 +97,6 @@ class RoyalScreens(GameScreens):
 
 
 def _tutorial(shell: Shell, start: Begin) -> None:
-    from highseas.campaign.royal.begin.tutorial import first_game, guided_slot
-
     if not shell.settings.notes:
         shell.settings.notes = True
         shell.save_settings()

@@ -15,7 +15,7 @@ from highseas.campaign.tui.art import paint as art
 from highseas.campaign.tui.art.grids import PAGE, Art, first_drawn, symbols
 from highseas.campaign.tui.widgets.pane import side_by_side
 from highseas.campaign.tui.widgets.panel import PanelContent, Thing, click, fit
-from highseas.engine.royal.seen.card_faces import Face, face
+from highseas.engine.royal.seen.card_faces import face
 from highseas.engine.royal.seen.view import GoalView, TermView
 
 _FILE_OF = {"profession": "people", "ship": "ships", "expedition": "scenes", "tax": "scenes"}
@@ -32,11 +32,8 @@ def of_card(card_id: str) -> Art:
     except KeyError:
         return Art("back-play")
     rank = min(card.influence, MOST_RANK) if card.type == "profession" else 0
-    return Art(first_drawn(_FILE_OF[card.type], card.id, card.kind, f"any-{card.type}"), _color(card), rank)
-
-
-def _color(card: Face) -> str:
-    return card.color if card.color and card.type in ("ship", "profession") else ""
+    color = card.color if card.type in ("ship", "profession") else ""
+    return Art(first_drawn(_FILE_OF[card.type], card.id, card.kind, f"any-{card.type}"), color, rank)
 
 
 _ONE_SYMBOL = {

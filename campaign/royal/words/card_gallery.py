@@ -152,28 +152,13 @@ def _copies(count: int, card_set: str, language: GameLanguage) -> str:
 
 
 def _printed(card: Card, language: GameLanguage) -> str:
-    name = language.card_name(card.id)
-    match card.type:
-        case "profession":
-            ability = describe_ability(card.id, language)
-            return language.say(
-                "almanac.profession", name=name, cost=card.cost, influence=card.influence, ability=ability
-            )
-        case "ship":
-            return language.say("almanac.ship", **asdict(card) | {"name": name})
-        case "expedition":
-            asked = symbols_asked(card.requires, language)
-            items = [language.item_name(item) for item in card.items]
-            return language.say(
-                "almanac.expedition",
-                asked=[*asked, *items],
-                coins=card.coins,
-                influence=card.influence,
-                five=card.five_players_only,
-            )
-        case "tax":
-            left = coins_left(INDEX[card.id])
-            return language.say("almanac.tax", name=name, coins=card.taxed_from, left=left, bonus=card.bonus_coins)
+    values = {
+        "name": language.card_name(card.id),
+        "ability": describe_ability(card.id, language),
+        "asked": [*symbols_asked(card.requires, language), *map(language.item_name, card.items)],
+        "left": coins_left(INDEX[card.id]),
+    }
+    return language.say(f"almanac.{card.type}", **asdict(card) | values)
 
 
 # --- contracts ---

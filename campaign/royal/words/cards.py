@@ -50,21 +50,8 @@ def _does(form: str, card: Card, name: str, language: GameLanguage) -> str:
         return name.replace("_", " ")
     ability = ABILITIES[name]
     color = ability.color or card.color
-    return language.say(
-        code,
-        coins=ability.coins,
-        least=ability.min_cards,
-        most=ability.max_cards,
-        less=ability.less,
-        crowns=ability.crowns,
-        cards=ability.cards,
-        extra=ability.extra_cards,
-        influence=ability.influence,
-        price=card.price,
-        cutlasses=card.cutlasses,
-        color=color,
-        flag=color_sign(color),
-    )
+    of_card = {"price": card.price, "cutlasses": card.cutlasses, "color": color, "flag": color_sign(color)}
+    return language.say(code, **asdict(ability) | of_card)
 
 
 def lacking(reason: Reason, language: GameLanguage, brief: bool = False) -> str:
@@ -102,22 +89,26 @@ def gamble_share(odds: Odds) -> str:
     return percent(odds.gamble_bust, odds.gamble_total) if odds.gamble_total else ""
 
 
+def outcomes(odds: Odds) -> list[tuple[str, int]]:
+    """Return what the next card may do, as the sentences call it, and how many of the cards do it. Where today's
+    event sends clashing ships away, none busts.
+    """
+    return [
+        ("spared", odds.spared) if odds.spared else ("bust", odds.bust),
+        ("repel", odds.repellable),
+        ("new_color", odds.safe_ship),
+        ("profession", odds.profession),
+        ("expedition", odds.expedition),
+        ("tax", odds.tax),
+    ]
+
+
 def odds_lines(odds: Odds, language: GameLanguage) -> list[str]:
     """Format what the next card may do, of the cards it may be."""
     gambler = [language.say("odds.gamble", share=f"{gamble_share(odds):>5}")] if odds.gamble_total else []
     if not odds.total:
         return [language.say("odds.none"), *gambler]
-    rows = {
-        "bust": odds.bust,
-        "spared": odds.spared,
-        "repel": odds.repellable,
-        "new_color": odds.safe_ship,
-        "profession": odds.profession,
-        "expedition": odds.expedition,
-        "tax": odds.tax,
-    }
-    if not odds.spared:
-        del rows["spared"]
+    rows = {"bust": odds.bust} | dict(outcomes(odds))
     if odds.total == 1:
         origin = "odds.from_known"
     elif not odds.even:

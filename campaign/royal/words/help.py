@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import asdict
 
 from highseas.campaign.royal.words.cards import coins_left
 from highseas.campaign.royal.words.goals import goal_line, goal_name
@@ -161,12 +162,8 @@ def sure_lines(key: str, language: GameLanguage, card: str = "", sets: tuple[str
 
 
 def _this_card(card: Card, language: GameLanguage) -> str:
-    if card.type == "tax":
-        return language.say(
-            "entries.tax", card=card.id, coins=card.taxed_from, left=coins_left(INDEX[card.id]), bonus=card.bonus_coins
-        )
-    code = "entries.profession" if card.type == "profession" else "entries.card"
-    return language.say(code, card=card.id, cost=card.cost, influence=card.influence)
+    about = card.type if card.type in ("tax", "profession") else "card"
+    return language.say(f"entries.{about}", **asdict(card) | {"card": card.id, "left": coins_left(INDEX[card.id])})
 
 
 def explain(word: str, story: StoryNames, sets: tuple[str, ...] = ()) -> str:

@@ -199,17 +199,13 @@ def _further(summary: Summary, language: GameLanguage) -> list[str]:
 def contract_line(name: str, record: ContractRecord, language: GameLanguage) -> str:
     """Say the outcome of a contract over all games in which it lay."""
     by = [language.say("statistics.contract_by", who=who, count=count) for who, count in record.by]
-    return language.say(
-        "statistics.contract",
-        contract=name,
-        done=record.done,
-        lay=record.lay,
-        share=percent(record.done, record.lay),
-        won=record.won,
-        won_share=percent(record.won, record.lay),
-        fastest=record.fastest.turn if record.fastest else 0,
-        by=by if len(by) > 1 else [],
-    )
+    values = {
+        "share": percent(record.done, record.lay),
+        "won_share": percent(record.won, record.lay),
+        "fastest": record.fastest.turn if record.fastest else 0,
+        "by": by if len(by) > 1 else [],
+    }
+    return language.say("statistics.contract", contract=name, **asdict(record) | values)
 
 
 def alike_line(found: "PastGames", language: GameLanguage) -> str:

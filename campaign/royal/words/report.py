@@ -9,6 +9,7 @@ from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.play.session import Controller
 from highseas.campaign.royal.play.account import BEFORE, UNKNOWN, Account, Goal, Miss, TurnSummary, account
 from highseas.campaign.royal.play.at_table import RoyalSession
+from highseas.campaign.royal.play.curves import Turning
 from highseas.campaign.royal.play.ending import RoyalEnd, end_of
 from highseas.campaign.royal.play.named_deals import find
 from highseas.campaign.royal.words.cards import change
@@ -23,7 +24,6 @@ from highseas.engine.royal.seen.view import GoalView
 from highseas.story.view import tale_in
 
 if TYPE_CHECKING:
-    from highseas.campaign.royal.play.curves import Turning
     from highseas.campaign.royal.words.review import ReviewWords
 
 
@@ -235,7 +235,7 @@ def _ended(report: Account, names: TableNames) -> list[str]:
 # --- turning points ---
 
 
-def turning_text(point: "Turning", names: TableNames, reviewed: "ReviewWords | None") -> str:
+def turning_text(point: Turning, names: TableNames, reviewed: "ReviewWords | None") -> str:
     """Format a turning point, with the words of a review also what it found."""
     step = point.step
     match point.kind:

@@ -34,24 +34,13 @@ def clock_line(view: View, names: TableNames) -> str:
     if not view.timed:
         voyage = view.options.expedition_to_win
         return names.say("board.clock.round", turn=view.turn, to=view.ends_at, expedition=voyage, last=view.ending)
-    return names.say(
-        "board.clock.timed",
-        turn=view.turn,
-        turns=view.turns_left,
-        contracts=view.contracts_left,
-        points=view.point_deck,
-    )
+    return names.say("board.clock.timed", **asdict(view))
 
 
 def next_card_line(view: View, names: TableNames) -> str:
     """Format where the next card that is drawn comes from, without an end."""
-    match view.next_from:
-        case "time":
-            return names.say("board.next_time", cards=view.time_deck)
-        case "play":
-            return names.say("board.next_play", cards=view.play_deck)
-        case _:
-            return names.say("board.next_discard", cards=len(view.discard))
+    piles = {"time": view.time_deck, "play": view.play_deck, "discard": len(view.discard)}
+    return names.say(f"board.next.{view.next_from}", cards=piles[view.next_from])
 
 
 def view_lines(view: View, names: TableNames) -> list[str]:
@@ -62,14 +51,7 @@ def view_lines(view: View, names: TableNames) -> list[str]:
         *open_lines(view, names),
         *(goal_line(goal, names) for goal in view.goals if goal.kind == "contract"),
         *(seat_line(seat, number, view, names) for number, seat in enumerate(view.seats, 1)),
-        names.say(
-            "board.piles",
-            play=view.play_deck,
-            discard=len(view.discard),
-            timed=view.timed,
-            time=view.time_deck,
-            points=view.point_deck,
-        ),
+        names.say("board.piles", **asdict(view) | {"discard": len(view.discard)}),
         *story_lines(view, names),
     ]
 
@@ -99,21 +81,14 @@ def seat_line(seat: SeatView, number: int, view: View, names: TableNames) -> str
         names.say("board.several", count=count, card=card) if count > 1 else names.language.full_name(card)
         for card, count in grouped(seat.display)
     ]
-    return names.say(
-        "board.seat",
-        who=seat.name,
-        active=number == view.active and view.phase != "over",
-        coins=seat.coins,
-        influence=seat.influence,
-        cutlasses=seat.cutlasses,
-        contracts=any(goal.kind == "contract" for goal in view.goals),
-        markers=seat.markers_left,
-        ships=seat.kept_ships,
-        stowed=seat.stowed,
-        points=kept_worth(seat.display, seat.stowed),
-        gambles=seat.gambles_left if view.phase == "discover" else 0,
-        shown=shown,
-    )
+    now = {
+        "active": number == view.active and view.phase != "over",
+        "contracts": any(goal.kind == "contract" for goal in view.goals),
+        "points": kept_worth(seat.display, seat.stowed),
+        "gambles_left": seat.gambles_left if view.phase == "discover" else 0,
+        "shown": shown,
+    }
+    return names.say("board.seat", **asdict(seat) | now)
 
 
 # --- for players who listen: the harbor in brief, the risk ---
@@ -130,22 +105,13 @@ def risk_line(odds: Odds, names: TableNames) -> str:
     """Format the chance that the next card ends the turn, or a Gambler."""
     if not odds.total:
         return names.say("board.brief.no_card", gambler=gamble_share(odds))
-    return names.say(
-        "board.brief.risk",
-        share=percent(odds.bust, odds.total),
-        even=odds.even,
-        bust=odds.bust,
-        total=odds.total,
-        saved=odds.saved,
-        gambler=gamble_share(odds),
-    )
+    shares = {"share": percent(odds.bust, odds.total), "gambler": gamble_share(odds)}
+    return names.say("board.brief.risk", **asdict(odds) | shares)
 
 
 def stop_line(stop: Stop | None, names: TableNames) -> list[str]:
     """Format what stopping now would bring; no line where Discover cannot be stopped."""
-    if stop is None:
-        return []
-    return [names.say("board.brief.stop", **asdict(stop))]
+    return [] if stop is None else [names.say("board.brief.stop", **asdict(stop))]
 
 
 def harbor_lines(view: View, names: TableNames) -> list[str]:
@@ -196,16 +162,8 @@ def mission_of(view: View, card: str, story: StoryNames) -> Mission | None:
 
 def final_goal_line(goal: FinalGoalView, names: TableNames) -> str:
     """Format what card 9 needs and how far the table is (Big Box p. 18)."""
-    return names.say(
-        "adventure.asked.goal",
-        text=names.story.goal_text,
-        goal=names.story.goal_name,
-        open=goal.missions_open,
-        needed=goal.markers_needed,
-        markers=goal.markers,
-        influence_needed=goal.influence_needed,
-        influence=goal.influence,
-    )
+    story = names.story
+    return names.say("adventure.asked.goal", text=story.goal_text, goal=story.goal_name, **asdict(goal))
 
 
 def today_lines(tale: TaleView, story: StoryNames) -> list[str]:

@@ -18,9 +18,10 @@ from highseas.campaign.royal.tui.widgets.scene import Scene
 from highseas.campaign.royal.tui.widgets.tabletop import TableTop
 from highseas.campaign.royal.words.hints import Hint, hint_of
 from highseas.campaign.royal.words.names import TableNames
-from highseas.campaign.royal.words.prompts import not_now
+from highseas.campaign.royal.words.prompts import not_now, option_line
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.answering import Advice, AdviceHost, Answering
+from highseas.campaign.tui.widgets.dialogs import Page
 from highseas.campaign.tui.widgets.panel import Thing
 from highseas.engine.refusal import Refusal
 from highseas.engine.royal import events as ev
@@ -72,8 +73,6 @@ class Choosing(Answering[TableHost]):
         if table.scene.program:
             table.finish_program()
         elif option.reason is not None:
-            from highseas.campaign.royal.words.prompts import option_line
-
             table.shell.refuse_key(f"{option_line(option, table.names)}.")
         elif option.move is not None:
             self._play(option.move, consent=not table.shell.settings.confirmations)
@@ -168,8 +167,6 @@ class Hints(Advice[Hint]):
         return shown.best.number if shown is not None else -1
 
     def again(self, hint: Hint) -> None:
-        from highseas.campaign.tui.widgets.dialogs import Page
-
         scene, title = self._table.scene, self._table.shell.words("hints.title")
         self._table.shell.push_screen(
             Page(title, lambda theme: side_by_side(hint, hint.moves, dataclasses.replace(scene, theme=theme)), "h")

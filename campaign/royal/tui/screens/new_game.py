@@ -30,7 +30,7 @@ from highseas.campaign.royal.words.help import entries
 from highseas.campaign.royal.words.language import contract_ids
 from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.royal.words.records import alike_line
-from highseas.campaign.royal.words.results import slower_line
+from highseas.campaign.royal.words.results import rating_line, slower_line
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.form import FormScreen, show_row
 from highseas.campaign.tui.theme import ThemeStyles
@@ -232,8 +232,6 @@ class NewGameScreen(RoyalForm):
 
     def forecast(self) -> None:
         """Offer what goes with the chosen game, and say what it will be, or what is wrong."""
-        from highseas.campaign.royal.words.results import rating_line
-
         game = self.chosen("game")
         mode, together = forms.mode_of(game), game == forms.TOGETHER
         show_row(self.query_one("#level", Pick), together)

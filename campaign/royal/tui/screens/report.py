@@ -21,7 +21,7 @@ from highseas.campaign.royal.play.curves import Kind, Turning, turning_points
 from highseas.campaign.royal.play.ending import RoyalEnd
 from highseas.campaign.royal.play.named_deals import Puzzle, next_puzzle, puzzle_of
 from highseas.campaign.royal.results.medals import Won, medals_of
-from highseas.campaign.royal.tui.screens.review import known_review
+from highseas.campaign.royal.tui.screens.review import known_review, open_review
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.records import medal_texts
 from highseas.campaign.royal.words.report import report_parts, turning_text
@@ -32,6 +32,7 @@ from highseas.campaign.tui.background import Stop, Thinker
 from highseas.campaign.tui.screens.end_page import PAGES, EndPage
 from highseas.campaign.tui.screens.table_actions import play_again
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
+from highseas.campaign.tui.widgets import dialogs
 from highseas.campaign.tui.widgets.chart import Line, Point, Tone, ink, lines_apart
 from highseas.campaign.tui.widgets.ending import Ending, Honor
 from highseas.campaign.tui.widgets.keyline import KeyLine
@@ -96,8 +97,6 @@ class ReportScreen(EndPage):
             self.paint_ending()
 
     def action_review(self) -> None:
-        from highseas.campaign.royal.tui.screens.review import open_review
-
         open_review(self.shell, self.session)
 
 
@@ -223,10 +222,8 @@ class ChapterReport(ReportScreen, inherit_bindings=False):
         self._go_on(())
 
     def action_players(self) -> None:
-        from highseas.campaign.tui.widgets.dialogs import Line
-
         names = ", ".join(self.session.names)
-        self.app.push_screen(Line(self.words("screens.report.players"), names), self._players)
+        self.app.push_screen(dialogs.Line(self.words("screens.report.players"), names), self._players)
 
     def _players(self, typed: str | None) -> None:
         names = requests.parts(typed or "")

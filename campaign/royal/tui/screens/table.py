@@ -1,48 +1,87 @@
 """The table: what a seat sees. Widgets hold no game state; everything is painted from view and prompt."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.content import Content
 
-from highseas.campaign.royal.play.at_table import RoyalView
+from highseas.campaign.chapters.facts import names_at
+from highseas.campaign.royal.play.at_table import RoyalSession, RoyalView
 from highseas.campaign.royal.play.ending import RoyalEnd
+from highseas.campaign.royal.play.named_deals import Puzzle, puzzle_of
 from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.play.turn_cards import NO_CHANGE, changed
 from highseas.campaign.royal.play.warnings import ending_line
 from highseas.campaign.royal.tui.screens.choosing import Choosing, Hints
-from highseas.campaign.royal.tui.screens.pages import TablePages, TutorialNotes
-from highseas.campaign.royal.tui.texts import TalePage, tales_of
-from highseas.campaign.royal.tui.widgets import choices
+from highseas.campaign.royal.tui.screens.pages import Recap, TutorialNotes, paint_legend
+from highseas.campaign.royal.tui.screens.review import open_review
+from highseas.campaign.royal.tui.texts import RoyalTexts, TalePage, tales_of
+from highseas.campaign.royal.tui.widgets import choices, seats
+from highseas.campaign.royal.tui.widgets import odds_bars as odds_panel
+from highseas.campaign.royal.tui.widgets.detail import goal_pointed, help_word
 from highseas.campaign.royal.tui.widgets.scene import Scene, draws, last_bust_of, newest
 from highseas.campaign.royal.tui.widgets.tabletop import TableTop
 from highseas.campaign.royal.words.events import story_texts
-from highseas.campaign.royal.words.goals import goal_name
-from highseas.campaign.royal.words.hints import task_line
+from highseas.campaign.royal.words.goals import further_lines, goal_name
+from highseas.campaign.royal.words.help import goal_lines
+from highseas.campaign.royal.words.hints import nudge, solution_lines, task_line
 from highseas.campaign.royal.words.names import TableNames
+from highseas.campaign.royal.words.report import shared_line
+from highseas.campaign.royal.words.table_lines import asked_lines
 from highseas.campaign.tui import keymap, own_keys
-from highseas.campaign.tui.theme import styles_of
+from highseas.campaign.tui.screens.table import GameTable
+from highseas.campaign.tui.theme import ThemeStyles, styles_of
+from highseas.campaign.tui.widgets.dialogs import Page, PageText, Painter
 from highseas.campaign.tui.widgets.panel import PanelWidget, Thing
 from highseas.campaign.words.games import player_name
 from highseas.engine.royal.seen.view import Prompt, View
+from highseas.story.view import tale_in
+
+PLAIN, BROAD = 92, 136
+"""Most columns of the text of a page, and of a broad one."""
 
 
-class TableScreen(TablePages):
+class TableScreen(GameTable):
     """One game. `look_at` opens it looking back at a move."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.TABLE), *keymap.NUMBERS]
     AUTO_FOCUS = "#options"
+    seat: RoyalSeat
     choosing: Choosing
 
     def __init__(self, seat: RoyalSeat, look_at: int | None = None) -> None:
-        super().__init__(seat, look_at)
+        host = seat.host
+        self.names = names_at(host) if host is not None else TableNames(seat.names)
+        super().__init__(RoyalTexts(seat, self.names), look_at)
         self.choosing = Choosing(self, seat)
-        self.tutorial_notes = TutorialNotes(seat.host) if seat.host is not None else None
+        self.tutorial_notes = TutorialNotes(host) if host is not None else None
+        self.puzzle = puzzle_of(host.start) if host is not None else None
+        """The puzzle that is played here, or None."""
+        self._nudged = False
         self.hints = Hints(self, seat)
         self._whole_clock = seat.moments[0].view.time_deck
         self._before: RoyalView | None = None
         self._odds_open = False
+
+    @property
+    def session(self) -> RoyalSession:
+        found: RoyalSession = super().session
+        return found
+
+    @property
+    def top(self) -> TableTop:
+        return self.query_one(TableTop)
+
+    @property
+    def scene(self) -> Scene:
+        return self.top.scene
+
+    @property
+    def _page_width(self) -> int:
+        return self.app.size.width * 9 // 10 - 8
 
     # --- what is on the screen ---
 
@@ -50,8 +89,6 @@ class TableScreen(TablePages):
         yield TableTop(self.make_scene())
 
     def open_recap(self, then: Callable[[], None]) -> None:
-        from highseas.campaign.royal.tui.screens.pages import Recap
-
         self.app.push_screen(Recap(self.seat, self.names, self._log), lambda _: then())
 
     def after_change(self, moved: bool) -> None:
@@ -135,8 +172,8 @@ class TableScreen(TablePages):
         return [tale.text for tale in story_texts(self.seat.moments[move].events, self.names)]
 
     def _tutorial_note(self) -> str:
-        notes = self.tutorial_notes
-        return notes.text(self.shell) if notes is not None and self.looking_at is None else ""
+        shown = self.tutorial_notes if self.looking_at is None else None
+        return shown.text(self.shell) if shown is not None else ""
 
     def paint(self) -> None:
         self.top.show(self.make_scene())
@@ -171,15 +208,100 @@ class TableScreen(TablePages):
     def action_hint(self) -> None:
         """Show what the program thinks of the question; in a puzzle first a thought, then its solution."""
         if self.puzzle is not None:
-            self.hint_at_puzzle(self.puzzle)
+            self._hint_at_puzzle(self.puzzle)
         elif self.is_now():
             self.hints.ask()
+
+    def _hint_at_puzzle(self, puzzle: Puzzle) -> None:
+        """Show a thought about the puzzle; asked again, its solution. While it is open that counts as a hint."""
+
+        def solution() -> Page:
+            return Page(self.words("screens.pages.solution"), solution_lines(puzzle, self.session.moves), "h")
+
+        if self.seat.present.prompt is not None:
+            self.session.note_hint()  # puzzles are kept here
+        if self._nudged:
+            self.app.push_screen(solution())
+        else:
+            self._nudged = True
+            lines = [puzzle.goal, "", nudge(puzzle, self.shell.language)]
+            self.app.push_screen(Page(puzzle.title, lines, "h", again=solution))
+
+    # --- pages about the table ---
+
+    def _open_page(self, title: str, text: PageText | Painter, key: str, broad: bool = False) -> None:
+        """Open a page with a title (the code of a sentence), which this key closes too."""
+        self.app.push_screen(Page(self.words(f"screens.pages.{title}"), text, key, broad=broad))
+
+    def action_all_odds(self) -> None:
+        odds = self.seat.present.odds
+
+        def painted(theme: ThemeStyles) -> list[Content]:
+            width, room = min(PLAIN, self._page_width), self.app.size.height * 3 // 4 - 10
+            bars = odds_panel.paint(odds, theme, self.names, width, odds_panel.FULL)
+            return [*bars, Content(""), *odds_panel.kinds(odds, theme, self.names, width, room)]
+
+        self._open_page("next_card", painted, "O")
+
+    def action_overview(self) -> None:
+        self._open_page("overview", further_lines(self.seat.present.serves, self.names), "w")
+
+    def action_asked(self) -> None:
+        """Show what is asked: of a chapter its map; else the clock and contracts."""
+        from highseas.campaign.royal.tui.screens.month import MonthScreen
+
+        view = self.scene.view
+        if tale_in(view) is not None and self.seat.host is not None:
+            self.app.push_screen(MonthScreen(self.session, view))
+        else:
+            self._open_page("contracts" if view.goals else "asked", asked_lines(view, self.names), "m")
+
+    def action_cards(self) -> None:
+        scene = self.scene
+
+        def painted(theme: ThemeStyles) -> list[Content]:
+            width = min(PLAIN, self._page_width)
+            panel = seats.paint(replace(scene, theme=theme), width, "lines", active=False)
+            return [line.content for line in panel.lines]
+
+        self._open_page("cards", painted, "a")
+
+    def explain(self, thing: Thing) -> None:
+        """Show help for a thing on the table: for a mission, what it asks for and how to get it."""
+        goal = goal_pointed(self.scene, thing)
+        if goal is None or goal.kind == "contract":
+            self.shell.open_help(help_word(replace(self.scene, pointed=thing)), self.names.story, self.seat.sets)
+            return
+        title, *lines = goal_lines(goal, self.names)
+        self.app.push_screen(Page(title, lines, "question_mark"))
+
+    def action_almanac(self) -> None:
+        self.shell.open_almanac(help_word(self.scene), self.names.story)
+
+    def action_legend(self) -> None:
+        def painted(theme: ThemeStyles) -> list[Content]:
+            return paint_legend(theme, min(BROAD, self._page_width))
+
+        self._open_page("legend", painted, "i", broad=True)
+
+    def action_journal(self) -> None:
+        if self.seat.host is None or self.seat.host.campaign is None:
+            self.shell.say(self.words("screens.pages.no_story"), "warning")
+            return
+        from highseas.campaign.royal.tui.screens.story import JournalScreen
+
+        self.app.push_screen(JournalScreen(self.session))
+
+    def line_to_share(self) -> str:
+        host = self.seat.host
+        return shared_line(host) if host is not None and host.result is not None else ""
+
+    def action_help(self) -> None:
+        self.explain(self.scene.pointed)
 
     # --- back and forth ---
 
     def action_review(self) -> None:
-        from highseas.campaign.royal.tui.screens.review import open_review
-
         if self.is_here():
             open_review(self.shell, self.session)
 

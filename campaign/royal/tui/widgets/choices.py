@@ -186,30 +186,20 @@ def _figures(option: Option, scene: Scene, room: int) -> list[Part]:
         return odds_bars.parts(option.move, scene, room)
     if preview is None:
         return []
-    parts: list[Part] = []
-    if preview.pays or preview.discount:
-        parts.append((f" −{preview.pays}{COIN}", theme.coin))
-    if preview.discount:
-        parts.append((f" {scene.say('panels.figure.saved', coins=preview.discount)}", theme.good))
-    if preview.gains:
-        parts.append((f" +{preview.gains - preview.bonus}{COIN}", theme.coin))
-    if preview.bonus:
-        parts.append((f"+{preview.bonus}", theme.good))
-    if preview.fee:
-        parts.append((f" {scene.say('panels.figure.fee', coins=preview.fee)}", theme.blade))
-    if preview.takes:
-        parts.append((f" {scene.say('panels.figure.takes', takes=preview.takes)}", theme.good))
-    if preview.pays_crowns:
-        parts.append((f" −{preview.pays_crowns}{CROWN}", theme.point))
-    if preview.crowns:
-        parts.append((f" +{preview.crowns}{CROWN}", theme.point))
-    if preview.stowed:
-        parts.append((f" {scene.say('panels.figure.stowed')}", theme.good))
-    if preview.influence:
-        parts.append((f" {POINT}{preview.influence:+d}", theme.point))
-    if preview.pays or preview.gains or preview.fee:
-        parts.append((f" → {preview.coins_after:>2}{COIN}", "bold"))
-    return parts
+    figures = (
+        (preview.pays or preview.discount, f" −{preview.pays}{COIN}", theme.coin),
+        (preview.discount, f" {scene.say('panels.figure.saved', coins=preview.discount)}", theme.good),
+        (preview.gains, f" +{preview.gains - preview.bonus}{COIN}", theme.coin),
+        (preview.bonus, f"+{preview.bonus}", theme.good),
+        (preview.fee, f" {scene.say('panels.figure.fee', coins=preview.fee)}", theme.blade),
+        (preview.takes, f" {scene.say('panels.figure.takes', takes=preview.takes)}", theme.good),
+        (preview.pays_crowns, f" −{preview.pays_crowns}{CROWN}", theme.point),
+        (preview.crowns, f" +{preview.crowns}{CROWN}", theme.point),
+        (preview.stowed, f" {scene.say('panels.figure.stowed')}", theme.good),
+        (preview.influence, f" {POINT}{preview.influence:+d}", theme.point),
+        (preview.pays or preview.gains or preview.fee, f" → {preview.coins_after:>2}{COIN}", "bold"),
+    )
+    return [(text, style) for figure, text, style in figures if figure]
 
 
 def _serves(option: Option, scene: Scene) -> list[Part]:

@@ -2,27 +2,28 @@
 
 from collections.abc import Iterable
 from itertools import zip_longest
-from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from highseas.campaign.royal.tui.pictures import of_card
 from highseas.campaign.royal.tui.widgets import odds_bars
 from highseas.campaign.royal.tui.widgets.scene import SERVES, Scene
 from highseas.campaign.royal.words.cards import describe_card, does
 from highseas.campaign.royal.words.goals import goal_line
+from highseas.campaign.royal.words.help import entries, key_for, kind_of, sure_lines
 from highseas.campaign.royal.words.hints import Compared, Hint, about_line, chance_text, move_line, whose
 from highseas.campaign.royal.words.prompts import let_in_line, option_line
 from highseas.campaign.royal.words.story import story_seat_line
 from highseas.campaign.royal.words.table_lines import next_card_line, seat_line
+from highseas.campaign.tui.art.grids import Art, of_character
+from highseas.campaign.tui.art.paint import lines as picture
 from highseas.campaign.tui.widgets.pane import Line, lines_of
 from highseas.campaign.tui.widgets.panel import BEST, NO_TEXT, Part, Thing
+from highseas.campaign.words.help import HelpError
 from highseas.engine.royal.moves import Draw, Gamble, Keep
 from highseas.engine.royal.seen.card_faces import face, keeps_of, kept_worth
 from highseas.engine.royal.seen.view import GoalView
 from highseas.story.view import CharacterView, tale_in
-
-if TYPE_CHECKING:
-    from highseas.campaign.tui.art.grids import Art
 
 
 def paint(scene: Scene, roomy: bool) -> Content:
@@ -50,8 +51,6 @@ def fitted(scene: Scene, brief: Content, width: int, lines: int, pictures: bool)
     text, beside = next((form for form in wrapped if len(form[0]) <= lines), (brief.wrap(width), False))
     if art is None or not beside:
         return lines_of(text)
-    from highseas.campaign.tui.art.paint import lines as picture
-
     rows = zip_longest(picture(art, scene.theme), (line.rstrip() for line in text))
     return [Line((drawn or _BLANK, _GAP, line or NO_TEXT)) for drawn, line in rows]
 
@@ -63,10 +62,7 @@ PICTURE_WIDTH, PICTURE_LINES, GAP = 20, 8, 2
 _BLANK, _GAP = Content(" " * PICTURE_WIDTH), Content(" " * GAP)
 
 
-def _art(thing: Thing, scene: Scene) -> "Art | None":
-    from highseas.campaign.royal.tui.pictures import of_card
-    from highseas.campaign.tui.art.grids import of_character
-
+def _art(thing: Thing, scene: Scene) -> Art | None:
     if thing.kind in ("card", "expedition", "shown"):
         return of_card(thing.id)
     if thing.kind == "none" and scene.prompt is not None and scene.prompt.card:
@@ -138,9 +134,6 @@ _WORDS = {"seat": "influence", "mission": "mission"}
 
 
 def _help(scene: Scene) -> list[Part]:
-    from highseas.campaign.royal.words.help import entries, key_for, kind_of, sure_lines
-    from highseas.campaign.words.help import HelpError
-
     word = help_word(scene)
     try:
         key = key_for(word, scene.names.story)

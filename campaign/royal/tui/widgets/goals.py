@@ -208,7 +208,7 @@ def _who(goal: GoalView, scene: Scene, width: int) -> list[Content]:
     if near:
         marked = alone or progress.columns(scene, width)
         names = [] if marked else [scene.names[seat - 1] for seat in near]
-        text = say("goals.panel.near", names=names, lack=progress.short_by(goal))
+        text = say("goals.panel.near", names=names, lack=goal.need - goal.have[near[0] - 1])
         parts.append(Content(text if alone else f"{progress.NEAREST} {text}").stylize(theme.dim))
     found = [each for each in scene.further if each.goal == goal.id]
     for card in dict.fromkeys(each.card for each in found):

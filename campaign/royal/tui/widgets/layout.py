@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import NamedTuple, get_args
 
+from highseas.campaign.royal.tui.pictures import add_pictures
 from highseas.campaign.royal.tui.widgets import goals, seats
 from highseas.campaign.royal.tui.widgets.goals import Detail
 from highseas.campaign.royal.tui.widgets.progress import NARROWEST
@@ -48,46 +49,33 @@ SEAT_FORMS: tuple[Shown, ...] = get_args(Shown)
 """Forms of goals and seats that have a column each."""
 
 
-@dataclass(frozen=True)
-class Shares:
-    """Lines of the options, of the odds below them, and of the log; the rest is for the detail panel, which has
-    `detail` lines where it does not take all that is left.
-    """
+class Shares(NamedTuple):
+    """Lines of the options and of the odds below them, and those that are left for the detail panel and the log."""
 
     choices: int
     odds: int
-    log: int
-    detail: int = 0
+    left: int
+
+    def log(self, most: int, hint: int) -> int:
+        """Return the lines of a log beside which the detail panel has room for a `hint`: at most so many."""
+        return max(0, min(most, self.left - max(DETAIL_LINES, hint)))
+
+    def detail(self, wanted: int) -> int:
+        """Return the lines of the detail panel of a large layout, above its log, of so many that it wants."""
+        return min(wanted, max(self.left - LARGE_LOG, min(self.left, LARGE_DETAIL)))
 
 
-def share(room: int, rows: int, open_rows: int, odds: int, log: int, hint: int = 0) -> Shares:
+def share(room: int, rows: int, open_rows: int, odds: int, kept: int) -> Shares:
     """Distribute the lines below a question.
 
-    Open options always come first. Of the `rows` lines of all options, those of closed ones come after the odds
-    (`odds` lines, or 1 if fewer are left) and the `hint` in the detail panel, then the rest of that panel, then at
-    most `log` lines of log.
+    Open options always come first, then the odds (`odds` lines, or 1 if fewer are left). Of the `rows` lines of all
+    options, those of closed ones leave `kept` lines for what comes below.
     """
     first = min(open_rows, max(0, room))
     left = max(0, room) - first
     shown = odds if left >= odds else min(1, left)
-    chosen = first + min(rows - open_rows, max(0, left - shown - hint))
-    left = max(0, room) - chosen - shown
-    return Shares(chosen, shown, max(0, min(log, left - max(DETAIL_LINES, hint))))
-
-
-def share_large(room: int, rows: int, open_rows: int, odds: int, detail: int) -> Shares:
-    """Distribute the lines below a question where the log is below the detail panel, which wants `detail` lines.
-
-    Open options come first, then the odds, a little detail, closed options, and the rest of the detail.
-    """
-    first = min(open_rows, max(0, room))
-    left = max(0, room) - first
-    shown = odds if left >= odds else min(1, left)
-    left -= shown
-    closed = min(rows - open_rows, max(0, left - LARGE_DETAIL))
-    left -= closed
-    described = min(detail, max(left - LARGE_LOG, min(left, LARGE_DETAIL)))
-    return Shares(first + closed, shown, left - described, described)
+    closed = min(rows - open_rows, max(0, left - shown - kept))
+    return Shares(first + closed, shown, left - shown - closed)
 
 
 class Side(NamedTuple):
@@ -233,8 +221,6 @@ def fold(boards: Boards, room: int) -> Fold:
 def _paint_goals(scene: Scene, width: int, compact: bool, detail: Detail, room: int, active: bool) -> PanelContent:
     panel = goals.paint(scene, width, detail, active, compact)
     if room:
-        from highseas.campaign.royal.tui.pictures import add_pictures
-
         add_pictures(panel, scene, width, room)
     return panel
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from textual.content import Content
 
 from highseas.campaign.royal.tui.widgets.scene import Scene
-from highseas.campaign.royal.words.cards import gamble_share
+from highseas.campaign.royal.words.cards import gamble_share, outcomes
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import Part, fit, folded
@@ -15,23 +15,8 @@ from highseas.campaign.words.text import percent
 from highseas.engine.royal.moves import Draw, Gamble, Move
 from highseas.engine.royal.seen.view import Odds, Stop
 
-BUST = "bust"
 WITH_BARS, NARROWEST = 48, 20
 """Fewest columns for bars, and of one outcome."""
-
-
-def outcomes(odds: Odds) -> list[tuple[str, int]]:
-    """What the next card may do, as in `panels.outcome`, and how many of the cards do it. Where today's event sends
-    clashing ships away, none busts.
-    """
-    return [
-        ("spared", odds.spared) if odds.spared else (BUST, odds.bust),
-        ("repel", odds.repellable),
-        ("new_color", odds.safe_ship),
-        ("profession", odds.profession),
-        ("expedition", odds.expedition),
-        ("tax", odds.tax),
-    ]
 
 
 class _OddsLine(NamedTuple):
@@ -44,7 +29,7 @@ class _OddsLine(NamedTuple):
 
 def _odds_lines(odds: Odds, names: TableNames) -> list[_OddsLine]:
     return [
-        _OddsLine(names.say(f"panels.outcome.{outcome}"), count, outcome == BUST and count > 0)
+        _OddsLine(names.say(f"panels.outcome.{outcome}"), count, outcome == "bust" and count > 0)
         for outcome, count in outcomes(odds)
     ]
 
@@ -152,8 +137,9 @@ def parts(move: Move, scene: Scene, room: int) -> list[Part]:
     busts, total = (risk.bust, risk.total) if draws else (risk.gamble_bust, risk.gamble_total)
     if not total:
         return []
-    share = percent(busts, total) if draws else gamble_share(risk)
-    found: list[Part] = [(say("panels.figure.bust", share=share), _alarm(busts, total, scene.theme))]
+    share, theme = percent(busts, total) if draws else gamble_share(risk), scene.theme
+    style = theme.bad if 100 * busts >= DARING * total else theme.coin if busts else theme.good
+    found: list[Part] = [(say("panels.figure.bust", share=share), style)]
     if draws and risk.repellable:
         found.append((f" · {say('panels.figure.repel', share=percent(risk.repellable, total))}", ""))
     return found
@@ -166,9 +152,3 @@ def _stop(stop: Stop, scene: Scene, room: int) -> list[Part]:
         if len(text) <= room:
             break
     return [(text, scene.theme.good if stop.takes and (stop.coins or stop.influence) else scene.theme.dim)]
-
-
-def _alarm(busts: int, total: int, theme: ThemeStyles) -> str:
-    if not busts:
-        return theme.good
-    return theme.bad if 100 * busts >= DARING * total else theme.coin

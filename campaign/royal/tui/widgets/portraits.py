@@ -9,6 +9,9 @@ from textual.content import Content
 
 from highseas.campaign.royal.tui.widgets.scene import Scene
 from highseas.campaign.royal.words.story import ability_line
+from highseas.campaign.tui.art.grids import of_character
+from highseas.campaign.tui.art.paint import WIDTH
+from highseas.campaign.tui.art.paint import lines as picture_of
 from highseas.campaign.tui.widgets.pane import Line, side_by_side
 from highseas.campaign.tui.widgets.panel import (
     COIN,
@@ -22,7 +25,6 @@ from highseas.campaign.tui.widgets.panel import (
     spread,
     wrap_indented,
 )
-from highseas.engine.royal.seen.view import Option
 from highseas.story.view import CharacterView, tale_in
 
 GAP = 1
@@ -64,11 +66,6 @@ _FORMS = (
 def characters(scene: Scene) -> list[tuple[int, CharacterView]]:
     """Return the characters that are asked about, with the numbers of the options; none at another question."""
     return [(n, option.about) for n, option in enumerate(scene.options) if isinstance(option.about, CharacterView)]
-
-
-def portrait_of(option: Option) -> str:
-    """Return the notation of an option that chooses a character; empty for any other, whose portrait is none."""
-    return option.text if isinstance(option.about, CharacterView) else ""
 
 
 def paint(scene: Scene, width: int, lines: int) -> PanelContent | None:
@@ -131,8 +128,6 @@ def _across(scene: Scene, asked: Sequence[tuple[int, CharacterView]], width: int
 
 
 def _picture_width(form: _Form) -> int:
-    from highseas.campaign.tui.art.paint import WIDTH
-
     return WIDTH * form.scale
 
 
@@ -160,14 +155,11 @@ def _coins(who: CharacterView) -> str:
 
 def _body(scene: Scene, who: CharacterView, width: int, form: _Form) -> list[Content]:
     """The picture with what the character can do, and what is said of it, beside or below it."""
-    from highseas.campaign.tui.art.grids import of_character
-    from highseas.campaign.tui.art.paint import lines
-
     columns = _picture_width(form)
     text = _text(scene, who, width - columns - 1 if form.beside else width, form.said)
     if not form.scale:
         return text
-    picture = lines(of_character(who.id), scene.theme, scale=form.scale)
+    picture = picture_of(of_character(who.id), scene.theme, scale=form.scale)
     if form.beside:
         above = max(0, (len(picture) - len(text)) // 2)
         return beside(picture, [*[NO_TEXT] * above, *text], picture[0].cell_length, 1)

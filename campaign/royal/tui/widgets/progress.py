@@ -11,7 +11,6 @@ from textual.content import Content
 
 from highseas.campaign.royal.tui.widgets.scene import Scene
 from highseas.campaign.royal.words.goals import short_name
-from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import Part
 from highseas.engine.royal.seen.view import GoalView, SeatView
 
@@ -92,13 +91,9 @@ def _bar(bar: Bar, scene: Scene, width: int, need: str = "") -> list[Part]:
     text = f"{bar.mark}{figure}{need}"[:width].center(width)
     filled = 0 if not bar.have else max(1, min(width - 1, bar.have * width // bar.need))
     filled = width if bar.have >= bar.need else filled
-    return [(text[:filled], theme.person), (text[filled:], theme.body if figure != "0" else _faint(theme))]
-
-
-def _faint(theme: ThemeStyles) -> str:
-    """The style of a bar with nothing in it."""
     _, on, ground = theme.body.partition(" on ")
-    return f"{theme.dim}{on}{ground}"
+    empty = f"{theme.dim}{on}{ground}" if figure == "0" else theme.body
+    return [(text[:filled], theme.person), (text[filled:], empty)]
 
 
 def nearest(goal: GoalView) -> tuple[int, ...]:
@@ -111,9 +106,3 @@ def nearest(goal: GoalView) -> tuple[int, ...]:
     least = min(lacks.values(), default=0)
     found = tuple(seat for seat, lack in lacks.items() if lack == least)
     return found if least < goal.need and (len(found) < len(goal.have) or len(goal.have) == 1) else ()
-
-
-def short_by(goal: GoalView) -> int:
-    """Return how much of a goal the nearest seat lacks."""
-    near = nearest(goal)
-    return goal.need - goal.have[near[0] - 1] if near else 0
