@@ -14,12 +14,12 @@ from highseas.campaign.files.datafile import read_bytes
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.results import lab
-from highseas.campaign.royal.results.chapters import players_key
 from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.game import DECKHAND
 from highseas.engine.royal.ai.utility import among_rivals
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.state import Options, Result, Setup, State
+from tools.digests import players_key
 from tools.training.selfplay import Decision, families_of
 
 _LARGEST = 1 << 24

@@ -20,11 +20,14 @@ from highseas.engine.strict_toml import read
 
 
 class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A field of a form: its label, a sentence about it, its help entry, and what each of its answers means."""
+    """A field of a form: its label, a sentence about it, its help entry; the answers that it offers, where these are
+    the same in every game, and what each of its answers means.
+    """
 
     label: str
     hint: str
     help: str
+    answers: dict[str, str] = {}
     means: dict[str, str] = {}
 
 

@@ -15,7 +15,7 @@ MOST_OFFERED = 6
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A page of help. `source` names the rule, `see` related entries by key, `words` further search words, `terms`
-    the kinds of terms that it explains.
+    the kinds of terms that it explains. The first entry of a `group` of the whole list names it.
     """
 
     title: str
@@ -24,6 +24,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     see: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
     terms: tuple[str, ...] = ()
+    group: str = ""
 
 
 class HelpFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,8 +12,9 @@ from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.play import replay
 from highseas.campaign.play.session import NeedsConsent
 from highseas.campaign.results import stats
+from highseas.campaign.royal.play.warnings import EndsHere, ending_line
 from highseas.campaign.royal.words.names import TableNames
-from highseas.campaign.royal.words.prompts import ends_here, names_of
+from highseas.campaign.royal.words.prompts import names_of
 from highseas.campaign.royal.words.report import report_lines, shared_line
 from highseas.campaign.royal.words.results import result_lines
 from highseas.campaign.saved_games import gamefile
@@ -192,5 +193,8 @@ def test_lines_number_no_answer_that_costs_a_turn() -> None:
 def test_a_mission_that_would_be_left_is_named_by_its_title() -> None:
     claims = [Option("mission 10", None, goal=GoalRef("mission", "10"))] * 2
     assert names_of(claims, TableNames(("Ann",))) == ("the mission Correct Change",)
-    assert ends_here("lost", (), True, TableNames(())) == "the chapter ends here and is lost"
-    assert ends_here("ranked", ("Ann", "Bo"), False, TableNames(())) == "the game ends here, won by Ann and Bo"
+    assert ending_line(EndsHere("lost", (), True), TableNames(())) == "the chapter ends here and is lost"
+    assert (
+        ending_line(EndsHere("ranked", (1, 2), False), TableNames(("Ann", "Bo")))
+        == "the game ends here, won by Ann and Bo"
+    )

@@ -19,12 +19,12 @@ from highseas.campaign.results import lab
 from highseas.campaign.results.jobs import Jobs
 from highseas.campaign.results.lab import interval
 from highseas.campaign.royal.results.chapters import (
+    Block,
     Case,
     Row,
     cases,
     chapter_start,
     play_block,
-    read_blocks,
     run,
     run_key,
     summarize,
@@ -75,7 +75,7 @@ def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     lines = file.read_bytes().splitlines()
     file.write_bytes(b"\n".join(lines[:2]) + b"\n" + lines[2][:40])  # killed in the middle of a line
     assert run_all() == rows and output[0] == (2, 4)
-    assert len(read_blocks(file, run_key(load(TWO_CARDS)))) == 4
+    assert len(lab.read_blocks(file, Block, run_key(load(TWO_CARDS)))) == 4
 
 
 class Counting(io.BytesIO):
@@ -103,7 +103,7 @@ def test_only_lines_with_the_key_are_read(tmp_path: Path) -> None:
     file, block = tmp_path / "results.jsonl", play_block(str(TWO_CARDS), "mine", Case(1, 1), 0)
     line, other = msgspec.json.encode(block), b'{"key":"another","first_seed":0,"about":"mine"}'
     file.write_bytes(b"\n".join((other, line, other, line, line[:40])))
-    assert read_blocks(file, "mine") == [block, block] and read_blocks(file, "no such key") == []
+    assert lab.read_blocks(file, Block, "mine") == [block, block] and lab.read_blocks(file, Block, "no such key") == []
     assert run_key(load(None)) != run_key(load(TWO_CARDS))
     lab.check(file)
     file.write_bytes(b"\n".join((other, line[:40], line, b"")))

@@ -13,7 +13,7 @@ from highseas.campaign.play.replay import write_replay
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.plug import Plug
-from highseas.campaign.royal.plain.review import review_out
+from highseas.campaign.royal.plain.review import Reviewed
 from highseas.campaign.royal.play.review import (
     FULL,
     NODES_IN_ALL,
@@ -308,7 +308,7 @@ def test_a_review_as_json_has_the_same_figures(capsys: pytest.CaptureFixture[str
     assert run(["review", "Solo", "--json"]) == 0
     (line,) = capsys.readouterr().out.splitlines()
     said, found = json.loads(line), reviewed(session)
-    assert said == json.loads(msgspec.json.encode(review_out(found, session)))
+    assert said == json.loads(msgspec.json.encode(Reviewed(found, session).out()))
     assert said["begin"] + said["skill"] + said["luck"] == said["end"] == 0
     assert [step["number"] for step in said["steps"]] == [step.number for step in found.steps]
     assert said["outcome"] == "lost" and said["seed"] == 1 and said["names"] == ["Skipper"]

@@ -8,7 +8,6 @@ from functools import lru_cache
 
 import msgspec
 
-from highseas.campaign.royal.results.chapters import rules_key
 from highseas.engine.rng import below, stream_of
 from highseas.engine.royal.ai.advice import NODES
 from highseas.engine.royal.ai.navigator.features import INPUTS, INPUTS_AT_START, Features
@@ -21,6 +20,7 @@ from highseas.engine.royal.moves import LEAVE, STOP, Aside, Move
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import Options, Setup, State
+from tools.digests import rules_key
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 BLOCK = 10

@@ -52,12 +52,8 @@ def field_of(name: str) -> Field | None:
 ALONE, TWO, COMPUTER = "alone", "two", "computer"
 
 
-def tables() -> tuple[tuple[str, str], ...]:
-    return tuple((table, LANGUAGE.say(f"begin.table.{table}")) for table in (ALONE, TWO, COMPUTER))
-
-
 def table_names(table: str, own: str, last: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the names for one of `tables`: the player's own first, then those of the last game where they fit."""
+    """Return the names for a table of the form: the player's own first, then those of the last game where they fit."""
     count = 1 if table == ALONE else 2
     if own:
         return more_names((own, *(name for name in last if name.casefold() != own.casefold())), count)
@@ -73,12 +69,6 @@ def table_of(names: tuple[str, ...], computer: tuple[Program, ...]) -> str:
 
 TOGETHER, RIVALS = "together", "rivals"
 _MODE_OF = {TOGETHER: "contracts", RIVALS: "contracts"}
-LEVELS = (0, 2, 4, 6, 8)
-"""Difficulties: Time cards set aside before the game, which are also the points of a title."""
-
-
-def levels() -> tuple[tuple[str, str], ...]:
-    return tuple((str(aside), LANGUAGE.say(f"begin.level.{aside}")) for aside in LEVELS)
 
 
 def games() -> tuple[tuple[str, str], ...]:

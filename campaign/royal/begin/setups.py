@@ -161,11 +161,6 @@ def mixing(mode: str) -> tuple[tuple[str, str], ...]:
     return tuple((name, set_title(name)) for name in sets_to_add(mode))
 
 
-def mixed_in(mode: str, sets: tuple[str, ...]) -> tuple[str, ...]:
-    """Return which of them a game with these sets has."""
-    return added_sets(mode, sets)
-
-
 class Kind(NamedTuple):
     """Cards of a kind in a deck: one of them by its id, and how many there are."""
 

@@ -1,13 +1,12 @@
 """The review of a game in JSON: what `highseas review --json` prints (docs/protocol.md)."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import msgspec
 
 from highseas.campaign.play.session import Session
-from highseas.campaign.royal.play.at_table import RoyalSession, royal
-from highseas.campaign.royal.play.review import Review, StepFigures, TurnShare, review
+from highseas.campaign.royal.play.at_table import royal
+from highseas.campaign.royal.play.review import StepFigures, TurnShare, review
 from highseas.campaign.royal.words.review import ReviewWords
 
 _WIDTH = 80
@@ -40,39 +39,28 @@ class ReviewOut(msgspec.Struct, frozen=True):
     lines: tuple[str, ...]
 
 
-def review_out(review: Review, session: RoyalSession) -> ReviewOut:
-    words = ReviewWords(review, session)
-    steps = []
-    for step in review.steps:
-        same = {name: getattr(step, name) for name in StepFigures.__struct_fields__}
-        steps.append(StepOut(**same, after=step.after, skill=-step.cost, why=words.why(step) or None))
-    return ReviewOut(
-        mode=session.state.mode,
-        names=session.names,
-        seed=session.state.seed,
-        outcome=None if session.result is None else session.result.outcome,
-        begin=review.begin,
-        end=review.end,
-        skill=review.skill,
-        luck=review.luck,
-        turns=tuple(review.turns()),
-        steps=tuple(steps),
-        lines=tuple(words.lines(_WIDTH)),
-    )
-
-
-@dataclass(frozen=True)
-class Reviewed:
+class Reviewed(ReviewWords):
     """A game of Port Royal that was gone through, as it is shown (`GameWords.review`)."""
 
-    review: Review
-    session: RoyalSession
-
     def out(self) -> ReviewOut:
-        return review_out(self.review, self.session)
-
-    def lines(self, width: int, slot: str) -> list[str]:
-        return ReviewWords(self.review, self.session).lines(width, slot)
+        review, session = self.review, self.session
+        steps = []
+        for step in review.steps:
+            same = {name: getattr(step, name) for name in StepFigures.__struct_fields__}
+            steps.append(StepOut(**same, after=step.after, skill=-step.cost, why=self.why(step) or None))
+        return ReviewOut(
+            mode=session.state.mode,
+            names=session.names,
+            seed=session.state.seed,
+            outcome=None if session.result is None else session.result.outcome,
+            begin=review.begin,
+            end=review.end,
+            skill=review.skill,
+            luck=review.luck,
+            turns=tuple(self.turns),
+            steps=tuple(steps),
+            lines=tuple(self.lines(_WIDTH)),
+        )
 
 
 def reviewed(session: Session, tell: Callable[[int, int], None] | None) -> Reviewed:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from highseas.campaign.play.errors import NeedsConsent
 from highseas.campaign.royal.play.at_table import RoyalSession, RoyalView
 from highseas.campaign.royal.words.names import TableNames
-from highseas.campaign.royal.words.prompts import ends_here, leave_it, leaving, names_of
+from highseas.campaign.royal.words.prompts import names_of
 from highseas.campaign.words.shortcuts import MOVE_KEYS
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.game import apply, clone, decider
@@ -80,8 +80,14 @@ def given_away(session: RoyalSession, move: Move) -> tuple[Option, ...]:
 
 
 def warned(claims: Sequence[Option], names: TableNames) -> Warned:
-    what = names_of(claims, names)
-    return Warned(*leaving(what, names), leave_it(what, names))
+    say, what = names.say, names_of(claims, names)
+    left = {"what": names.language.listed(what), "count": len(what)}
+    return Warned(
+        question=say("warnings.question", **left),
+        leave=say("warnings.leave", count=len(what)),
+        stay=say("warnings.stay"),
+        sentence=say("warnings.sentence", **left),
+    )
 
 
 def ending(session: RoyalSession, names: TableNames) -> str:
@@ -103,7 +109,11 @@ def passing_ends(session: RoyalSession) -> EndsHere | None:
 
 
 def ending_line(found: EndsHere, names: TableNames) -> str:
-    return ends_here(found.outcome, [names[seat - 1] for seat in found.winners], found.chapter, names)
+    """Say so as a clause: "the game ends here and is lost"."""
+    if found.outcome == "ranked":
+        winners = [names[seat - 1] for seat in found.winners]
+        return names.say("warnings.ends_won_by", story=found.chapter, winners=winners)
+    return names.say("warnings.ends", story=found.chapter, won=found.outcome == "won")
 
 
 def costly_answer(option: Option) -> bool:

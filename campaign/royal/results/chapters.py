@@ -1,16 +1,10 @@
-"""How often chapters are won by the baseline player, and what lost games lacked (docs/balance.md).
-
-Results count for the rules, cards and players that they were measured with: `rules_key` and `players_key` are
-digests of these.
-"""
+"""How often chapters are won by the baseline player, and what lost games lacked (docs/balance.md)."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from hashlib import blake2b
-from importlib import resources
-from importlib.resources.abc import Traversable
 from itertools import product
 from pathlib import Path
 
@@ -190,11 +184,6 @@ def run(
     return summarize(lab.run(experiment, wanted, games, file, jobs, tell, first_seed))
 
 
-def read_blocks(file: Path, key: str) -> list[Block]:
-    """Return the finished blocks of this key in a results file. Raises `SessionError` for other files."""
-    return lab.read_blocks(file, Block, key)
-
-
 def summarize(blocks: Iterable[Block]) -> list[Row]:
     by_case: dict[Case, list[Block]] = {}
     for block in blocks:
@@ -244,30 +233,3 @@ def table_lines(rows: Sequence[Row]) -> list[str]:
         }
         lines.append(LANGUAGE.say("results.lab.row", **figures))
     return lines
-
-
-def rules_key() -> str:
-    """Return a digest of rules, cards and players, whatever the navigator has learned."""
-    return _digest(".py", ".toml")
-
-
-def players_key() -> str:
-    """Return a digest of rules, cards, players and the navigator's weights."""
-    return _digest(".py", ".toml", ".bin")
-
-
-@cache
-def _digest(*endings: str) -> str:
-    digest = blake2b(digest_size=8)
-    for name, file in sorted(_files(resources.files("highseas.engine.royal"), "")):
-        if name.endswith(endings):
-            digest.update(name.encode() + b"\0" + file.read_bytes())
-    return digest.hexdigest()
-
-
-def _files(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
-    for entry in folder.iterdir():
-        if entry.is_dir():
-            yield from _files(entry, f"{path}{entry.name}/")
-        else:
-            yield f"{path}{entry.name}", entry

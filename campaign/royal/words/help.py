@@ -43,7 +43,7 @@ def _entries(story: StoryNames, sets: tuple[str, ...], more: tuple[str, ...]) ->
             text=story.say("entries.goal_text", text=story.goal_text, rule=goal.text),
             words=(*goal.words, "card 9"),
         )
-    taken = {plain(entry.title) for entry in found.values()}
+    taken, group = {plain(entry.title) for entry in found.values()}, "events"
     for event, effects in story.events.items():
         title, does = story.event_title(event), effects_line(effects, story.language)
         if does and plain(title) not in taken:  # the month's end does nothing, and has an entry of its own
@@ -52,7 +52,9 @@ def _entries(story: StoryNames, sets: tuple[str, ...], more: tuple[str, ...]) ->
                 text=story.say("entries.event_text", effects=does, text=story.event_text(event)),
                 source=story.say("entries.event_source"),
                 see=("event", "calendar"),
+                group=group,
             )
+            group = ""
     return found
 
 

@@ -176,27 +176,6 @@ def names_of(claims: Sequence[Option], names: TableNames) -> tuple[str, ...]:
     return tuple(found)
 
 
-def ends_here(outcome: str, winners: Sequence[str], story: bool, names: TableNames) -> str:
-    """Return what a choice that ends game or chapter does, without its end: "the game ends here and is lost"."""
-    if outcome == "ranked":
-        return names.say("warnings.ends_won_by", story=story, winners=winners)
-    return names.say("warnings.ends", story=story, won=outcome == "won")
-
-
-def leaving(what: Sequence[str], names: TableNames) -> tuple[str, str, str]:
-    """Return the question before a choice that leaves a finished contract and loses; its answers: do it, stay."""
-    return (
-        names.say("warnings.question", what=names.language.listed(what), count=len(what)),
-        names.say("warnings.leave", count=len(what)),
-        names.say("warnings.stay"),
-    )
-
-
-def leave_it(what: Sequence[str], names: TableNames) -> str:
-    """Return the same question as a sentence without its end."""
-    return names.say("warnings.sentence", what=names.language.listed(what), count=len(what))
-
-
 def not_now(key: str, does: str, names: TableNames) -> str:
     """Return the answer to a key that is no choice now; `does` is what it does at other times, if anything."""
     return names.say("warnings.not_now", key=key, does=does) if does else names.say("warnings.no_choice", key=key)

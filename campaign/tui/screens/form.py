@@ -221,8 +221,10 @@ class FormScreen(ShellScreen):
             yield Names(value) if name == NAMES else Input(value, id=name)
 
     def pick(
-        self, name: str, answers: tuple[tuple[str, str], ...], *chosen: str, several: bool = False
+        self, name: str, answers: Sequence[tuple[str, str]] | None, *chosen: str, several: bool = False
     ) -> ComposeResult:
+        """A row of answers, by default those that the field always has."""
+        answers = tuple(fields.fields()[name].answers.items()) if answers is None else answers
         with Horizontal(classes="row"):
             yield Static(self._label(name), classes="label", markup=False)
             yield Pick(answers, chosen, name, several)

@@ -27,19 +27,6 @@ from highseas.campaign.words.help import Entry, HelpError, plain, search_in, ver
 KEYS, NEWS = "keys", "news"
 _PAGES = (KEYS, NEWS)
 """Ids of the pages that are not rules entries: all keys, and what is new."""
-_GROUPS = {
-    "trader": "people",
-    "pinnace": "ships",
-    "expedition": "expeditions",
-    "most_cutlasses": "taxes",
-    "contract-lady-killer": "contracts",
-    "prompt-discover": "questions",
-    "legend": "rules",
-    "odds": "program",
-    "ares_pirates": "story",
-    "event-fair-wind": "events",
-}
-"""The first entry of each group of the whole list."""
 _LIST = ((150, 40), (0, 30))
 """Columns of the screen from which the list is so wide."""
 _EDGES = 7
@@ -96,8 +83,8 @@ class HelpScreen(ShellScreen):
         grouped = len(keys) > len(self._entries)
         options: list[Option] = []
         for key in keys:
-            if grouped and key in _GROUPS:
-                heading = Content(self.words(f"screens.help.group.{_GROUPS[key]}"))
+            if grouped and key in self._entries and (group := self._entries[key].group):
+                heading = Content(self.words(f"screens.help.group.{group}"))
                 options.append(Option(heading.stylize(styles_of(self.shell.palette).heading), disabled=True))
             options.append(Option(self._title(key), id=key))
         with self.prevent(OptionList.OptionHighlighted):
@@ -238,12 +225,11 @@ def entry_lines(body: Sequence[str], shown: Sequence[Content], theme: ThemeStyle
     title, *rest = body
     lines = [Content(title).stylize(theme.heading), *([Content(""), *shown] if shown else [])]
     for paragraph in rest:
-        lines += [Content(""), *(row for line in paragraph.split("\n") for row in _wrapped(line, width))]
+        lines += [
+            Content(""),
+            *(row for line in paragraph.split("\n") for row in wrap_indented(Content(line), width, 0)),
+        ]
     return lines
-
-
-def _wrapped(line: str, width: int) -> list[Content]:
-    return [row.rstrip() for row in Content(line).wrap(max(1, width))] if line else [Content("")]
 
 
 def pictures(key: str, story: StoryNames, theme: ThemeStyles, width: int, height: int) -> list[Content]:
@@ -264,7 +250,7 @@ def related_lines(
     lines = [Content(heading).stylize(theme.heading)] if see else []
     for number, key in enumerate(see, 1):
         head = Content.assemble((f"{number} ", theme.key), (entries[key].title, "bold"))
-        text = [row for line in entries[key].text.split("\n") for row in _wrapped(line, width - 2)]
+        text = [row for line in entries[key].text.split("\n") for row in wrap_indented(Content(line), width - 2, 0)]
         lines += [Content(""), head.stylize(click(f"screen.related({number})"))]
         lines += [Content.assemble("  ", (row.plain, theme.dim)) for row in text]
     return lines
@@ -283,7 +269,7 @@ def key_lines(
             key = Content.assemble("  ", Content(row[2:]).stylize(theme.key, 0, _KEY))
             block += wrap_indented(key, column, _KEY + 2)
         blocks.append(block)
-    lines = [row for rule in rules for row in _wrapped(rule, width)]
+    lines = [row for rule in rules for row in wrap_indented(Content(rule), width, 0)]
     return [*lines, Content(""), *in_columns(blocks, width, column)]
 
 

@@ -36,6 +36,7 @@ from highseas.campaign.tui.screens.form import FormScreen, show_row
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import form_sheet
 from highseas.campaign.tui.widgets.form_fields import Pick, Tick, Ticks
+from highseas.engine.royal.modes import added_sets
 
 _TICKS = {
     "bars": "bust_bars_expeditions",
@@ -84,7 +85,7 @@ class RoyalForm(FormScreen):
 
     def mixing(self, mode: str, sets: tuple[str, ...]) -> ComposeResult:
         """The row of card sets that can be added to those of a mode, ticked if they are among `sets`."""
-        yield from self.pick("mixing", setups.mixing(mode), *setups.mixed_in(mode, sets), several=True)
+        yield from self.pick("mixing", setups.mixing(mode), *added_sets(mode, sets), several=True)
 
     def show_mixing(self, mode: str) -> None:
         """Offer the card sets that go with this mode; no row where none does."""
@@ -113,11 +114,11 @@ class NewGameScreen(RoyalForm):
         own = self.shell.settings.name
         last = self.last_request() or setups.GameRequest(names=forms.table_names(forms.ALONE, own, self.last_names()))
         yield Static(self.words("screens.new_game.heading"), classes="heading")
-        yield from self.pick("table", forms.tables(), forms.table_of(last.names, last.ai))
+        yield from self.pick("table", None, forms.table_of(last.names, last.ai))
         yield from self.field("names", ", ".join(last.names))
         yield from self.computer_fields(last.ai)
         yield from self.pick("game", forms.games(), forms.game_of(last))
-        yield from self.pick("level", forms.levels(), str(last.aside))
+        yield from self.pick("level", None, str(last.aside))
         yield from self.mixing(last.mode, last.sets)
         for mode in dict.fromkeys(each.option.mode for each in forms.own_fields()):
             with Vertical(classes="own", id=f"own-{mode}"):
@@ -294,7 +295,7 @@ def _unusual(request: setups.GameRequest) -> bool:
     usual = setups.GameRequest(
         mode=request.mode,
         names=request.names,
-        aside=request.aside if request.aside in forms.LEVELS else 0,
+        aside=request.aside if str(request.aside) in fields.fields()["level"].answers else 0,
         sets=request.sets,
         competitive=request.competitive,
         ai=request.ai,

@@ -3,8 +3,10 @@ table as it lies there, what a theme looks like.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
+from importlib import resources
 
+import msgspec
 from textual.content import Content
 
 from highseas.campaign.play.start import Start
@@ -23,10 +25,21 @@ from highseas.campaign.tui.art.grids import Art
 from highseas.campaign.tui.art.paint import LINES, WIDTH
 from highseas.campaign.tui.art.paint import lines as picture_of
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.panel import COIN, POINT, PanelContent, Part, beside, fit, folded, in_rows
+from highseas.campaign.tui.widgets.panel import (
+    COIN,
+    POINT,
+    PanelContent,
+    Part,
+    beside,
+    fit,
+    folded,
+    in_rows,
+    wrap_indented,
+)
 from highseas.campaign.words.language import Language
 from highseas.engine.royal.seen.card_faces import SHIP_COLORS
 from highseas.engine.royal.seen.view import GoalView
+from highseas.engine.strict_toml import read
 
 GAP = 2
 """Columns between pictures, and between a picture and its text."""
@@ -103,11 +116,11 @@ def _said(
 ) -> list[Content]:
     asked = language.capital(contract_terms(goal.id, language))
     lines = [fit(width, (language.contract_name(goal.id), "bold"))]
-    lines += [row.rstrip() for row in Content(f"{asked}: {goal_reward(goal, language)}.").wrap(width)]
+    lines += wrap_indented(Content(f"{asked}: {goal_reward(goal, language)}."), width, 0)
     record = records.get(goal.id)
     if record is not None:
         said = language.say("statistics.contract_brief", done=record.done, lay=record.lay)
-        lines += [row.rstrip().stylize(theme.dim) for row in Content(said).wrap(width)]
+        lines += wrap_indented(Content(said).stylize(theme.dim), width, 0)
     return lines
 
 
@@ -141,8 +154,7 @@ def cast(language: Language, theme: ThemeStyles, size: tuple[int, int]) -> list[
 
 
 def _character(page: Page, theme: ThemeStyles, width: int) -> list[Content]:
-    text = Content(page.text).wrap(width - WIDTH - GAP)
-    said = [Content(page.title).stylize("bold"), *(row.rstrip() for row in text)]
+    said = [Content(page.title).stylize("bold"), *wrap_indented(Content(page.text), width - WIDTH - GAP, 0)]
     return [*_picture_beside(grids.of_character(page.key), said, theme), Content("")]
 
 
@@ -212,27 +224,16 @@ _POINTED, _FRESH = 1, 2
 _SAND, _GONE = 12, 6
 """Turns left and gone on the clock of the swatch."""
 
-_PICTURES = (
-    Art("galleon", "black"),
-    Art("captain", "", 3),
-    Art("frigate", "red"),
-    Art("trader", "yellow", 1),
-    Art("jester", "", 2),
-    Art("pirate", "", 1),
-    Art("flute", "blue"),
-    Art("admiral", "", 3),
-    Art("skiff", "green"),
-    Art("senorita", "", 1),
-    Art("governor", "", 2),
-    Art("pinnace", "yellow"),
-    Art("priest", "", 1),
-    Art("settler", "", 1),
-    Art("jack_of_all_trades", "", 3),
-    Art("clerk", "green", 1),
-    Art("gunner", "", 2),
-    Art("sailor", "", 2),
-)
-"""Pictures that show a theme, where there is room for them."""
+
+class _Swatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file of pictures that show a theme."""
+
+    picture: tuple[Art, ...]
+
+
+@cache
+def _swatch() -> _Swatch:
+    return read((resources.files(__package__) / "swatch.toml").read_text(encoding="utf-8"), _Swatch)
 
 
 def paint_swatch(theme: ThemeStyles, language: GameLanguage, width: int) -> list[Content]:
@@ -256,7 +257,7 @@ def paint_swatch(theme: ThemeStyles, language: GameLanguage, width: int) -> list
 def pictures(theme: ThemeStyles, width: int, room: int) -> list[Content]:
     """As many pictures of cards as there is room for."""
     across, rows = (width + 1) // (WIDTH + 1), max(0, room // (LINES + 1))
-    shown = [picture_of(each, theme, theme.body) for each in _PICTURES[: rows * across]]
+    shown = [picture_of(each, theme, theme.body) for each in _swatch().picture[: rows * across]]
     return [Content(""), *in_rows(shown, across, WIDTH, 1)] if shown else []
 
 
