@@ -152,6 +152,14 @@ def up_to_date() -> dict[str, Entry]:
     return load()
 
 
+def readable() -> dict[str, Entry]:
+    """Return all entries, as `up_to_date` has them; none where they cannot be read."""
+    try:
+        return up_to_date()
+    except (DataFileError, paths.NoHome):
+        return {}
+
+
 def _enter(file: Path, new: dict[str, bytes]) -> None:
     try:
         with datafile.alone(file):

@@ -107,7 +107,7 @@ def test_only_lines_with_the_key_are_read(tmp_path: Path) -> None:
     assert run_key(load(None)) != run_key(load(TWO_CARDS))
     lab.check(file)
     file.write_bytes(b"\n".join((other, line[:40], line, b"")))
-    for reads in (partial(read_blocks, key="mine"), lab.check):
+    for reads in (partial(lab.read_blocks, blocks=Block, key="mine"), lab.check):
         with refused(SessionError, match="line 2: this is no results file"):
             reads(file)
     file.write_text("Dear diary,\nit rains.\n")

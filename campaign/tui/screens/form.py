@@ -17,8 +17,6 @@ from textual.widgets import Button, Checkbox, Input, Static
 from highseas.campaign.begin import fields
 from highseas.campaign.begin.fields import Field
 from highseas.campaign.begin.requests import parts
-from highseas.campaign.files.datafile import DataFileError
-from highseas.campaign.files.paths import NoHome
 from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.results import stats
@@ -149,10 +147,7 @@ class FormScreen(ShellScreen):
         """Read the finished games beside the screen: of thousands that takes a moment."""
 
         def read(_stop: Stop) -> Mapping[str, Entry]:
-            try:
-                found = stats.up_to_date()
-            except (DataFileError, NoHome):
-                return {}
+            found = stats.readable()
             self.look_through(found)
             return found
 

@@ -12,8 +12,6 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from highseas.campaign.files.datafile import DataFileError
-from highseas.campaign.files.paths import NoHome
 from highseas.campaign.results import stats
 from highseas.campaign.results.summary import ContractRecord, contracts_of
 from highseas.campaign.royal.tui import sheet
@@ -61,10 +59,7 @@ class AlmanacScreen(ShellScreen):
 
         def read(_stop: Stop) -> dict[str, ContractRecord]:
             """Read the outcome of every contract: of thousands of games that takes a moment."""
-            try:
-                return contracts_of(stats.up_to_date())
-            except (DataFileError, NoHome):
-                return {}
+            return contracts_of(stats.readable())
 
         def show(records: dict[str, ContractRecord]) -> None:
             self._records = records

@@ -10,8 +10,6 @@ from textual.binding import BindingType
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import after
 from highseas.campaign.chapters.facts import campaign_facts
-from highseas.campaign.files.datafile import DataFileError
-from highseas.campaign.files.paths import NoHome
 from highseas.campaign.play.finished import Curve
 from highseas.campaign.play.session import Controller, SessionError
 from highseas.campaign.results import stats
@@ -76,10 +74,7 @@ class ReportScreen(EndPage):
 
         def find(_stop: Stop) -> list[Won]:
             """Compare the game with all that were finished before it, of which there may be thousands."""
-            try:
-                return medals_of(stats.up_to_date(), self.session.game_id)
-            except (DataFileError, NoHome):
-                return []
+            return medals_of(stats.readable(), self.session.game_id)
 
         def show(won: list[Won]) -> None:
             if won:
