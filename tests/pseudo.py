@@ -13,7 +13,7 @@ _VOWELS = str.maketrans("aeiouAEIOU", "áéíóúÁÉÍÓÚ")
 _LONGER = {ord(plain): accented * 2 for plain, accented in zip("aeiou", "áéíóú", strict=True)}
 _KEPT = re.compile(r"\{[a-z_]+(?::[a-z_]+)?\}|\{[a-z_]+\||\[[a-z_]+\?")
 """Placeholders, and what stands before the words of one that agrees with a count, or of a part that is optional."""
-_IDS = frozenset(("see", "words", "terms", "help", "id", "kind", "event", "open", "story", "number"))
+_IDS = frozenset(("see", "words", "terms", "help", "id", "kind", "event", "open", "story", "number", "group"))
 """Keys of the files other than sentences and names whose values are no text."""
 
 _NO_IDS = ("names.toml", "examples.toml", "puzzles.toml")

@@ -15,8 +15,8 @@ from highseas.campaign.royal.words.hints import Compared, Hint, about_line, chan
 from highseas.campaign.royal.words.prompts import let_in_line, option_line
 from highseas.campaign.royal.words.story import story_seat_line
 from highseas.campaign.royal.words.table_lines import next_card_line, seat_line
+from highseas.campaign.tui.art import paint as painter
 from highseas.campaign.tui.art.grids import Art, of_character
-from highseas.campaign.tui.art.paint import lines as picture
 from highseas.campaign.tui.widgets.pane import Line, lines_of
 from highseas.campaign.tui.widgets.panel import BEST, NO_TEXT, Part, Thing
 from highseas.campaign.words.help import HelpError
@@ -51,7 +51,7 @@ def fitted(scene: Scene, brief: Content, width: int, lines: int, pictures: bool)
     text, beside = next((form for form in wrapped if len(form[0]) <= lines), (brief.wrap(width), False))
     if art is None or not beside:
         return lines_of(text)
-    rows = zip_longest(picture(art, scene.theme), (line.rstrip() for line in text))
+    rows = zip_longest(painter.lines(art, scene.theme), (line.rstrip() for line in text))
     return [Line((drawn or _BLANK, _GAP, line or NO_TEXT)) for drawn, line in rows]
 
 

@@ -9,8 +9,8 @@ from highseas.campaign.royal.tui.widgets.clock import widest_fitting
 from highseas.campaign.royal.tui.widgets.scene import CUTLASS, SKULL, LastBust, Scene
 from highseas.campaign.royal.tui.widgets.seats import flowed, own_words
 from highseas.campaign.royal.tui.widgets.tiles import LARGE, LINE, PICTURES, SMALL, Size, back, expedition, tile, voyage
+from highseas.campaign.tui.art import paint as painter
 from highseas.campaign.tui.art.grids import Art
-from highseas.campaign.tui.art.paint import lines as picture
 from highseas.campaign.tui.widgets import animation
 from highseas.campaign.tui.widgets.pane import Line, side_by_side
 from highseas.campaign.tui.widgets.panel import PanelContent, Thing, fit, folded
@@ -200,7 +200,7 @@ def _decks(scene: Scene, width: int, size: Size) -> list[Line]:
     for name, cards in (decks | {"play": view.play_deck}).items():
         head = fit(size.width, " ", say(f"panels.harbor.deck.{name}")).stylize_before(theme.person)
         below = fit(size.width, " ", (say("panels.harbor.deck.cards", cards=cards), theme.dim))
-        drawn = picture(Art(f"back-{name}"), theme, theme.body, width=size.width) if cards else ()
+        drawn = painter.lines(Art(f"back-{name}"), theme, theme.body, width=size.width) if cards else ()
         body = [*drawn, *[fit(size.width)] * (size.lines - len(drawn) - 2), below]
         blocks.append([head, *(line.stylize_before(theme.body) for line in body)])
     left = width - len(blocks) * (size.width + GAP)

@@ -9,9 +9,8 @@ from textual.content import Content
 
 from highseas.campaign.royal.tui.widgets.scene import Scene
 from highseas.campaign.royal.words.story import ability_line
+from highseas.campaign.tui.art import paint as painter
 from highseas.campaign.tui.art.grids import of_character
-from highseas.campaign.tui.art.paint import WIDTH
-from highseas.campaign.tui.art.paint import lines as picture_of
 from highseas.campaign.tui.widgets.pane import Line, side_by_side
 from highseas.campaign.tui.widgets.panel import (
     COIN,
@@ -128,7 +127,7 @@ def _across(scene: Scene, asked: Sequence[tuple[int, CharacterView]], width: int
 
 
 def _picture_width(form: _Form) -> int:
-    return WIDTH * form.scale
+    return painter.WIDTH * form.scale
 
 
 def _card(
@@ -159,7 +158,7 @@ def _body(scene: Scene, who: CharacterView, width: int, form: _Form) -> list[Con
     text = _text(scene, who, width - columns - 1 if form.beside else width, form.said)
     if not form.scale:
         return text
-    picture = picture_of(of_character(who.id), scene.theme, scale=form.scale)
+    picture = painter.lines(of_character(who.id), scene.theme, scale=form.scale)
     if form.beside:
         above = max(0, (len(picture) - len(text)) // 2)
         return beside(picture, [*[NO_TEXT] * above, *text], picture[0].cell_length, 1)

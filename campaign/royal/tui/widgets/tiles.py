@@ -10,8 +10,8 @@ from highseas.campaign.royal.tui.pictures import of_card
 from highseas.campaign.royal.tui.widgets.scene import CROWN, CUTLASS, SERVES, SKULL, Scene, flag
 from highseas.campaign.royal.words.cards import lacking, tile_ability
 from highseas.campaign.royal.words.language import GameLanguage
+from highseas.campaign.tui.art import paint as painter
 from highseas.campaign.tui.art.grids import Art
-from highseas.campaign.tui.art.paint import lines as picture_of
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.animation import IMPACT, hatched
 from highseas.campaign.tui.widgets.panel import COIN, POINT, Part, Thing, click, fit, spread
@@ -112,7 +112,7 @@ def back(scene: Scene, size: Size) -> list[Content]:
     body = scene.theme.body
     if size not in PICTURES:
         return hatched(size.width, size.lines, scene.theme.dim)
-    drawn = picture_of(Art("back-time" if scene.change.timed else "back-play"), scene.theme, body, width=size.width)
+    drawn = painter.lines(Art("back-time" if scene.change.timed else "back-play"), scene.theme, body, width=size.width)
     edge = [Content(" " * size.width).stylize(body)]
     return [*edge, *drawn, *edge * (size.lines - len(drawn) - 1)]
 
@@ -144,7 +144,7 @@ def shown_card(
 
 def picture(card_id: str, theme: ThemeStyles, ground: str, width: int = PICTURE.width) -> tuple[Content, ...]:
     """Return the picture of a card on a ground of this style, its sides cut off beyond `width` columns."""
-    return picture_of(of_card(card_id), theme, ground, width=width)
+    return painter.lines(of_card(card_id), theme, ground, width=width)
 
 
 def _styles(card: Face, scene: Scene, pointed: bool) -> tuple[str, str]:
