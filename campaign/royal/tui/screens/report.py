@@ -53,11 +53,6 @@ class ReportScreen(EndPage):
         self._won: list[Won] = []
         self._thinker = Thinker(self, "medals")
 
-    @property
-    def session(self) -> RoyalSession:
-        found: RoyalSession = super().session
-        return found
-
     def honors(self) -> dict[str, list[Honor]]:
         language = self.shell.language
         found = {

@@ -9,7 +9,7 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from highseas.campaign.chapters.facts import names_at
-from highseas.campaign.royal.play.at_table import RoyalSession, RoyalView
+from highseas.campaign.royal.play.at_table import RoyalView
 from highseas.campaign.royal.play.ending import RoyalEnd
 from highseas.campaign.royal.play.named_deals import Puzzle, puzzle_of
 from highseas.campaign.royal.play.seat import RoyalSeat
@@ -65,11 +65,6 @@ class TableScreen(GameTable):
         self._whole_clock = seat.moments[0].view.time_deck
         self._before: RoyalView | None = None
         self._odds_open = False
-
-    @property
-    def session(self) -> RoyalSession:
-        found: RoyalSession = super().session
-        return found
 
     @property
     def top(self) -> TableTop:
