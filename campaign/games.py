@@ -47,9 +47,7 @@ def games_with(part: str) -> tuple[str, ...]:
 
 
 def modes() -> dict[str, bool]:
-    """Return every mode that can be asked for, with whether its games begin only as a part of a campaign. A game
-    without modes of its own is asked for by its name.
-    """
+    """Return every mode, or game without modes, with whether its games begin only as a part of a campaign."""
     found: dict[str, bool] = {}
     for name, plug in PLUGS.items():
         found |= {name: False} if plug.modes is None else located(plug.modes)()

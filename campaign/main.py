@@ -23,10 +23,7 @@ def main() -> None:
 
 
 def _refuse_output(error: Exception) -> int:
-    """Say that nothing more can be printed, if that is what the error is about; the exit status then, or else 0.
-
-    What goes wrong with the player's files has sentences of its own, so no such error of a file comes here.
-    """
+    """Return exit status 2, after saying so, if the error is that output cannot be written; else 0."""
     import errno
 
     from highseas.campaign.play.crash import Bug

@@ -35,10 +35,7 @@ def draw_seed() -> int:
 def seat_names(
     players: int | None, names: tuple[str, ...], most: int = USUAL_SEATS, code: str = "begin.players", fewest: int = 1
 ) -> tuple[str, ...]:
-    """Return the names of so many seats, of `fewest` where nothing says how many.
-
-    Raises `SessionError`, with this code where there are more than `most`; too few are the setup's to refuse.
-    """
+    """Return names for so many seats, by default `fewest`. Raises `SessionError`, with this code for too many."""
     count = len(names) if players is None and names else players
     if count is not None and not 1 <= count <= most:
         raise SessionError(code, players=count, fewest=fewest, most=most)
@@ -63,9 +60,7 @@ def plain_start(game: Game, players: int | None, names: tuple[str, ...], seed: i
 
 
 def controllers(start: Start, ai: Sequence[Program]) -> list[Controller]:
-    """Return who plays each seat; the program plays those in `ai`. Raises `SessionError` for a wrong seat or
-    player, and `NoSuchPart` if the program cannot play this game.
-    """
+    """Return who plays each seat, the program those in `ai`. Raises `SessionError`, and `NoSuchPart` without bots."""
     seats, named = len(start.setup.names), [program.seat for program in ai]
     for seat, policy in ai:
         if not 1 <= seat <= seats:

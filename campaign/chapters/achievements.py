@@ -1,6 +1,4 @@
-"""What players achieve in a chapter: places unlocked at the Table, and highlights of their own games, with the
-gossip about them when the next chapter begins.
-"""
+"""Places at the Table that players unlock, highlights of their games, and the next chapter's gossip about them."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -33,10 +31,7 @@ ROW = 3
 
 
 class UnlockedPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A place at the Table that is unlocked: by these players, in this chapter. Players read that it is laid.
-
-    `campaign` is the earlier campaign at the same Table that unlocked it; empty for the campaign's own.
-    """
+    """A place at the Table, unlocked by these players in this chapter; `campaign` is an earlier one, or empty."""
 
     place: str
     by: tuple[str, ...]

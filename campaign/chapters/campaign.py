@@ -102,10 +102,7 @@ class Campaign(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 class CampaignRequest(msgspec.Struct, frozen=True, kw_only=True):
-    """A campaign as asked for. `story` is the folder of an own story or the id of an added one, or None.
-
-    `table` is what an earlier campaign left at whose Table it is played (`CampaignFacts.handed_on`).
-    """
+    """A campaign as asked for; `story` is a folder or an added story's id, `table` what an earlier campaign left."""
 
     names: tuple[str, ...]
     name: str = ""

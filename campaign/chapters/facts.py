@@ -109,10 +109,7 @@ class Memory(msgspec.Struct, frozen=True):
 
 
 class ChapterMemory(msgspec.Struct, frozen=True, kw_only=True):
-    """A chapter, or one try at it, with all that its texts look back to.
-
-    `past` is what the campaign knew when it began, `before` the Table then, and `tries` are those at it before.
-    """
+    """A chapter or try, with what its texts look back to: `past` facts, the Table `before` it, earlier `tries`."""
 
     chapter: int
     course: progress.Course

@@ -1,7 +1,4 @@
-"""The journal of a campaign: its story cards so far, chapter by chapter, to be read again.
-
-It never shows cards of paths that were not taken.
-"""
+"""The journal of a campaign: its story cards so far, chapter by chapter, never those of paths that were not taken."""
 
 import time
 from collections.abc import Iterator, Sequence

@@ -30,9 +30,7 @@ A_PARAGRAPH = 5
 
 
 class CardPage(msgspec.Struct, frozen=True):
-    """A card as it is read, with its paragraphs for what has happened. `whole` is its whole text where an earlier
-    try has read it; `bowls` says which places of the Table are unlocked, where it is shown.
-    """
+    """A card as it is read; `whole` is the full text where an earlier try read it, `bowls` the unlocked places."""
 
     card: str
     title: str

@@ -252,9 +252,7 @@ def facts_amid(past: Facts, chapter: int, course: Course, read: int) -> Facts:
 
 
 def settled(book: Book, chapter: int, past: Facts) -> Book:
-    """Return the text of a chapter with all settled that is known when it begins; left are its own facts and the
-    Table.
-    """
+    """Return the text of a chapter with all settled but what depends on this chapter and the Table."""
     own = set(book.cards)
 
     def known(atom: AnyAtom) -> bool | None:

@@ -1,6 +1,4 @@
-"""What the save of a campaign carries packed: the text of its running chapter (a book), frozen when it begins, so
-that later changes of the story's files do not reach it; and the log of finished chapters and tries.
-"""
+"""What a campaign's save carries packed: its running chapter's text, frozen as the chapter began, and the log."""
 
 import zlib
 from collections.abc import Iterator
@@ -26,10 +24,7 @@ LARGEST_BOOK = 1 << 21
 
 
 class Companion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is said of a character in one chapter: why they come to the Table, and an aside.
-
-    The `finale`, with {name}, is there in the last chapter only, as are those of the guests.
-    """
+    """What is said of a character in one chapter; the `finale`, with {name}, is there in the last chapter only."""
 
     why: str
     aside: str
@@ -143,10 +138,7 @@ LARGEST_LOG = 1 << 24
 
 
 class MissionDone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A mission of a finished chapter, with the names of the players who completed it, in order.
-
-    `after` is how many story cards had been read when it was done first; 0 where that is not known.
-    """
+    """A mission of a finished chapter: who completed it, in order, first `after` how many story cards (0: unknown)."""
 
     id: str
     by: tuple[str, ...]

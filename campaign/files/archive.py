@@ -7,6 +7,7 @@ archive is ever used as a path for writing.
 import io
 import os
 import stat
+import time
 import unicodedata
 import zipfile
 import zlib
@@ -53,6 +54,21 @@ class Member(msgspec.Struct, frozen=True):
     path: str
     data: bytes
     modified: tuple[int, int, int, int, int, int] = _EPOCH
+
+
+def date_of(seconds: float) -> tuple[int, int, int, int, int, int]:
+    """Return a time, in seconds since 1970, as an archive keeps it: local, from 1980 to 2107. Raises
+    `OverflowError` or `OSError` for one that no calendar of this system knows.
+    """
+    when = time.localtime(max(0, seconds))
+    return (
+        min(max(when.tm_year, 1980), 2107),
+        when.tm_mon,
+        when.tm_mday,
+        when.tm_hour,
+        when.tm_min,
+        min(when.tm_sec, 59),
+    )
 
 
 def write(target: Path, members: Iterable[Member], *, overwrite: bool = False) -> None:

@@ -181,9 +181,7 @@ class GameWords:
     def reasons(
         self, session: Session, numbers: Iterable[int], names: Any, seat_no: int, every: bool
     ) -> dict[int, ReasonOut]:
-        """Say why the program made these moves, by their numbers, as far as a seat, from 0, may know (-1: all).
-        With `every`, those that only repeat the one before are said too.
-        """
+        """Say why the program made these moves, as a seat (from 0; -1: all) may know; with `every`, repeats too."""
         return {}
 
     def with_reason(self, events: Sequence[Any], reason: str) -> list[Any]:

@@ -177,9 +177,7 @@ class HeadlessSession:
         return 0 if self.seat and self.session.result is None else self.session.start.setup.seed
 
     def _go_back(self, go: Callable[[], None]) -> None:
-        """Go back; one seat alone goes back past nothing that came out, and not from the end, where it is told all.
-        Raises `NeedsConsent` or `SessionError`.
-        """
+        """Go back; one seat alone hides nothing again, nor leaves the end. Raises `NeedsConsent` or `SessionError`."""
         if self.seat and self.session.result is not None:
             raise SessionError("plain.seat.over")
         self._let_all_look()
@@ -291,9 +289,7 @@ class HeadlessSession:
         self._shown = 0
 
     def hand_over(self, name: str, policy: str = "") -> list[Any]:
-        """Let the program play a seat, by name or number, or another of its players where it does already; return
-        the events of its moves. Raises `SessionError`, or `NoSuchPart`.
-        """
+        """Let a bot play a seat, by name or number; return its events. Raises `SessionError` or `NoSuchPart`."""
         session = self.session
         session.hand_over(self.seat_named(name), policy)
         line = replaced_line(session.replaced, session.names, self.language)

@@ -1,6 +1,4 @@
-"""Deals of the day, which everybody plays on the same date: how a game begins its own, which games have one, the
-date in UTC and how one is typed, the luck of a day.
-"""
+"""Deals of the day, which everybody plays on the same date: which games have one, dates in UTC, the luck of a day."""
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime

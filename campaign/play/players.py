@@ -12,9 +12,7 @@ from highseas.engine.game import DECKHAND, Game, Moment, needed
 
 
 class Controller(StrEnum):
-    """Who decides for a seat: a person, the program, or the program as the crew of a person who is away. The values
-    are words in saves.
-    """
+    """Who decides for a seat: a person, the program, or the crew of a person who is away; the values stand in saves."""
 
     PERSON = "person"
     PROGRAM = "thumb"
@@ -62,10 +60,7 @@ class Thought(NamedTuple):
 
 
 class Task(NamedTuple):
-    """A question that a player of the program thinks about, for its own seat or for a hint.
-
-    `think` reads nothing of the session, so any thread may run it.
-    """
+    """A question that a bot thinks about, for its own seat or for a hint; any thread may run `think`."""
 
     game: Game
     moment: Moment

@@ -159,9 +159,7 @@ class Head(NamedTuple):
 
 
 def read_head(head: str, revision: int | None = None) -> Head:
-    """Read the head of a replay of a game that was played by the rules of this revision, by default today's. Raises
-    `ReplayFileError`, or `DealError` for a deal inside.
-    """
+    """Read a replay's head, by this revision of the rules or today's. Raises `ReplayFileError` or `DealError`."""
     try:
         table = parse(head)
     except TomlError as error:
@@ -245,9 +243,7 @@ def replay(start: Start, moves: Sequence[str], revision: int | None = None) -> S
 
 
 def restore(session: Session, moves: Sequence[str], snapshot: Any, revision: int | None = None) -> None:
-    """Bring a fresh session to a saved position: by its journal, or by the snapshot alone if they differ. The
-    snapshot is authoritative (docs/design.md, "Saves"); `notice` then says that history begins there.
-    """
+    """Bring a fresh session to a saved position by its journal, or by the snapshot, which counts where they differ."""
     rule, fits = "", True
     revision = session.game.revision if revision is None else revision
     older = session.game.older if revision < session.game.revision else None

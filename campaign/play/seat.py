@@ -34,9 +34,7 @@ Stop = Callable[[], bool]
 Withdraw = Callable[[], None]
 """Gives up what was asked; nothing is called any more. What was done stays done."""
 Beside = Callable[[Callable[[Stop], Any], Callable[[Any], None]], Withdraw]
-"""Does work that takes its time, which asks now and then whether to end it, and calls what is to follow with what
-came of it.
-"""
+"""Does work that takes its time and may be stopped, and calls a function with what came of it."""
 
 
 class Request(msgspec.Struct, Generic[A], frozen=True):

@@ -21,8 +21,7 @@ __all__ = ["Autosaver", "Controller", "NeedsConsent", "Session", "SessionError",
 BOOKMARK_LIMIT = 20
 LONGEST_BOOKMARK = 40
 OWN = 0.9
-"""The share of the moves of a seat that its person makes, so that the game is that person's: trying out what the
-program would do, once or twice, takes it from nobody."""
+"""The share of a seat's moves that its person makes, at least, for the game to be that person's."""
 
 
 class Autosaver(Protocol):
@@ -33,10 +32,7 @@ class Autosaver(Protocol):
 
 
 class Session(Generic[U, S, M, V, P, R]):
-    """A game at its current moment. Seats and move numbers in its interface count from 1.
-
-    It asks the game for what `engine.game` has and nothing else.
-    """
+    """A game at its current moment; seats and moves count from 1. It asks the game for what `engine.game` has alone."""
 
     def __init__(
         self,
@@ -68,12 +64,9 @@ class Session(Generic[U, S, M, V, P, R]):
         self.by_crew: set[int] = set()
         """The numbers, from 1, of the moves that the crew made, of those that redo would play again too."""
         self.hinted: set[int] = set()
-        """The numbers, from 1, of the moves before which a hint was shown: also of the one that is waited for, and
-        of those that redo would play again."""
+        """The numbers, from 1, of the moves before which a hint was shown, undone ones and the next one included."""
         self.reasons: dict[int, Thought] = {}
-        """The thought behind each move, by its number from 1, that the program made since the game was opened, or
-        thought again (`campaign.play.thinking`); those that redo would play again are included.
-        """
+        """The program's thought behind each move, by number from 1, undone ones included, since the opening."""
         self._asked: tuple[S | None, P | None] = None, None
         """The question of a state, made when it is first asked for."""
         self.rewound = False
@@ -126,9 +119,7 @@ class Session(Generic[U, S, M, V, P, R]):
 
     @property
     def watcher(self) -> int:
-        """The seat, from 0, of whoever sits at the keyboard: who decides, and while the program decides the next
-        person in the order of the seats. -1 when the game is over or no person plays.
-        """
+        """The seat, from 0, of whoever sits at the keyboard: who decides, else the next person; -1 if there is none."""
         seat_no, seats = self.game.decider(self.state), len(self.players)
         if seat_no >= 0:
             for other in range(seat_no, seat_no + seats):
@@ -138,9 +129,7 @@ class Session(Generic[U, S, M, V, P, R]):
 
     @property
     def odds(self) -> Any:
-        """Chances of what comes next, from what whoever sits at the keyboard may know, or without anybody who is
-        active. Raises `NoSuchPart`.
-        """
+        """Chances of what comes next, by what the watcher, or else who is active, knows. Raises `NoSuchPart`."""
         odds, watcher = needed(self.game.odds, "odds"), self.watcher
         return odds(self.game.observe(self.state, watcher if watcher >= 0 else self.game.turn(self.state)[1]))
 
@@ -152,11 +141,8 @@ class Session(Generic[U, S, M, V, P, R]):
     def events(self) -> list[Any]:
         return self.moments[-1].events
 
-    def view_at(self, number: int) -> V:
-        """Return the table after this many moves, for looking only."""
-        return self.game.view(self.moments[number].state)
-
     def prompt_at(self, number: int) -> P | None:
+        """Return the question after this many moves, for looking only."""
         return self.game.prompt(self.moments[number].state)
 
     # --- playing ---
@@ -166,9 +152,7 @@ class Session(Generic[U, S, M, V, P, R]):
         return self.game.parse(text, self.game.legal(self.state))
 
     def play(self, move: M | str) -> list[Any]:
-        """Play a person's move for the deciding seat, and save. Returns the events. Raises `NotationError` or
-        `IllegalMove` with nothing changed. A failed save takes nothing back: `unsaved` says why.
-        """
+        """Play a person's move and save; return the events. Raises `NotationError` or `IllegalMove`, then unchanged."""
         return self._play(self.read(move) if isinstance(move, str) else move)
 
     def _play(self, move: M, crew: bool = False, why: Thought | None = None) -> list[Any]:
@@ -242,9 +226,7 @@ class Session(Generic[U, S, M, V, P, R]):
         return needed(self.game.advise, "advice")(self.game.observe(self.state, seat_no), seat_no)
 
     def hint_seat(self) -> int:
-        """Return the seat, from 0, of the person who decides and may have a hint. Raises `SessionError` when the
-        game is over, or for a seat that the program plays while persons look on.
-        """
+        """Return the seat, from 0, of the person who may have a hint. Raises `SessionError` if no person decides."""
         seat_no = self.game.decider(self.state)
         if seat_no < 0:
             raise SessionError("play.over")
@@ -272,9 +254,7 @@ class Session(Generic[U, S, M, V, P, R]):
     # --- who plays which seat ---
 
     def policy_of(self, seat: int) -> str:
-        """Return which player of the program plays for a seat, from 1, while the program does: the one that was
-        chosen, or deckhand where that one does not play this game.
-        """
+        """Return which bot plays a seat, from 1: the chosen one, or deckhand where that one cannot play this game."""
         policy = self.policies[seat - 1]
         return policy if self.game.plays(self.state, policy) else DECKHAND
 
@@ -331,9 +311,7 @@ class Session(Generic[U, S, M, V, P, R]):
         self.keep()
 
     def take_back(self, seat: int) -> None:
-        """Let a person play the seat, from 1, that the program plays; and save. What the program decided there
-        counts as the crew's. Raises `SessionError`.
-        """
+        """Let a person play the program's seat, from 1; its moves so far count as the crew's. Raises `SessionError`."""
         self._may_change()
         if self.players[seat - 1] == Controller.PERSON:
             raise SessionError("play.crew.not_away", name=self.names[seat - 1])
@@ -366,9 +344,7 @@ class Session(Generic[U, S, M, V, P, R]):
         raise SessionError("play.no_undo")
 
     def return_to(self, number: int, consent: bool = False) -> None:
-        """Go back to the moment after so many moves, fewer than were made; redo plays them again. Raises
-        `NeedsConsent` or `SessionError`, with nothing changed.
-        """
+        """Go back to after so many moves; redo plays them again. Raises `NeedsConsent` or `SessionError`."""
         self._may_change()
         if not 0 <= number < len(self.moments) - 1:
             raise SessionError("play.no_moment", number=number + 1, moves=len(self.moments) - 1)

@@ -15,10 +15,7 @@ from highseas.engine.strict_toml.places import Places
 
 
 class GameSource(NamedTuple):
-    """What a game is played for: the title of a puzzle, or the date of a day's deal, as 2026-01-31; else empty.
-
-    `slot` is the name that such a game is saved under, if it has one of its own.
-    """
+    """A puzzle's title, or a daily deal's date, that a game is played for, and its own `slot`; empty if none."""
 
     puzzle: str = ""
     daily: str = ""
@@ -26,9 +23,7 @@ class GameSource(NamedTuple):
 
 
 class Start(msgspec.Struct, Generic[U], frozen=True, forbid_unknown_fields=True):
-    """What a save and a replay keep of a game's beginning. `deal` is the text of a deal file, or empty; `daily`
-    the date of a daily deal, or empty (`source_of` checks it).
-    """
+    """What saves and replays keep of a game's beginning: setup, text of a deal file, date of a daily deal, or empty."""
 
     setup: U
     deal: str = ""
@@ -67,9 +62,7 @@ def deal_text(game: Game, state: Any, players: Sequence[str], reveal: bool = Fal
 
 
 def name_of_game(table: Mapping[str, Any]) -> str:
-    """Return the name of the game of a deal file, or of the head of a replay, by its keys: what it `plays`, or else
-    its `mode` if a game is called so; the first game for any other.
-    """
+    """Return the game that a deal file or a replay's head `plays`, or has as its `mode`; else the first game's name."""
     plays, mode = table.get("plays", ""), table.get("mode")
     if plays != "":
         return plays if isinstance(plays, str) else ""

@@ -175,9 +175,7 @@ def _play_task(experiment: Experiment[C, B], task: tuple[C, int]) -> B:
 
 
 def append(file: Path, block: Block) -> None:
-    """Append a line, overwriting a half line that an interrupted run left. It takes the same time however long the
-    file is. Raises `SessionError` where it cannot be written.
-    """
+    """Append a line in place of a half one that an interrupted run left. Raises `SessionError` if it cannot."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         with file.open("ab+") as out:

@@ -256,10 +256,6 @@ def plain_entry(session: Session, day: str) -> Entry:
     )
 
 
-def solved(entries: dict[str, Entry]) -> frozenset[str]:
-    return frozenset(entry.puzzle for entry in entries.values() if entry.puzzle and entry.outcome == "won")
-
-
 class PuzzleRecord(NamedTuple):
     """The outcome of the tries of a puzzle."""
 
@@ -284,15 +280,8 @@ def last(entries: dict[str, Entry]) -> Entry | None:
 
 
 def puzzles_so_far() -> dict[str, PuzzleRecord]:
+    """Return the outcome of every puzzle that was tried; none if the file cannot be read."""
     try:
         return puzzle_records(up_to_date())
     except ValueError:
         return {}
-
-
-def solved_so_far() -> frozenset[str]:
-    """Return the puzzles that were ever won; none if the file cannot be read."""
-    try:
-        return solved(up_to_date())
-    except ValueError:
-        return frozenset()

@@ -22,7 +22,7 @@ import msgspec
 
 from highseas.campaign.games import games_with, part_of
 from highseas.campaign.results.days import Days, days_of
-from highseas.campaign.results.stats import Entry, is_chapter, solved
+from highseas.campaign.results.stats import Entry, is_chapter, puzzle_records
 
 K = TypeVar("K")
 
@@ -213,7 +213,7 @@ def summarize(entries: dict[str, Entry], today: date) -> Summary:
         records=_records([game for game in first if game.outcome == "won"]),
         contracts=contract_records(first),
         days=days_of(games, today),
-        puzzles=solved(entries),
+        puzzles=frozenset(name for name, puzzle in puzzle_records(entries).items() if puzzle.solved),
         puzzle_tries=sum(bool(entry.puzzle) for entry in every),
         chapters=(len(chapters), sum(entry.outcome == "won" for entry in chapters)),
         longest_campaign=max(Counter(campaign for campaign, _ in flawless).values(), default=0),

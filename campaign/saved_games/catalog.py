@@ -91,24 +91,17 @@ class _Index(msgspec.Struct):
 _INDEX = msgspec.msgpack.Decoder(_Index)
 
 
-def entries(store: Store) -> list[Entry]:
-    """Return every saved game of a store, the one played last first. Raises `SaveError`."""
-    files = in_order(store.folder, store.files())
+def entries(store: Store, most: int | None = None) -> list[Entry]:
+    """Return the saved games of a store, the one played last first: all, or up to so many. Raises `SaveError`."""
+    files = in_order(store.folder, store.files())[:most]
     known = _read(store.folder)
     kept: dict[str, _Known] = {}
     found = [_entry(store, file, known, kept) for file in files]
-    if kept != known:
+    if most is None and kept != known:
         index = _Index(VERSION, gamefile.content_digest(game_named(UNNAMED)), kept)
         with suppress(datafile.DataFileError):  # then the next list is made without it
             datafile.write(store.folder / INDEX, msgspec.msgpack.encode(index))
     return found
-
-
-def latest(store: Store, most: int) -> list[Entry]:
-    """Return the saved games of a store that were played last, up to so many. Raises `SaveError`."""
-    files = in_order(store.folder, store.files())[:most]
-    known = _read(store.folder)
-    return [_entry(store, file, known, {}) for file in files]
 
 
 def _entry(store: Store, file: SlotFile, known: dict[str, _Known], kept: dict[str, _Known]) -> Entry:
@@ -144,11 +137,9 @@ class Newest(msgspec.Struct, frozen=True):
 
 
 def newest_rows(store: Store, most: int) -> Newest:
-    """Return `saved_rows` where there are up to `most` saves and as many in the history; of larger folders only so
-    many saves are opened, and the others counted. Raises `SaveError`.
-    """
+    """Return `saved_rows`, of folders with over `most` saves the latest, the others counted. Raises `SaveError`."""
     saved, finished = len(store.files()), len(finished_games.beside(store).files())
-    here = [Row(entry, store) for entry in (entries(store) if saved <= most else latest(store, most))]
+    here = [Row(entry, store) for entry in entries(store, None if saved <= most else most)]
     rows = _grouped(here, store, with_history=finished <= most)
     return Newest(rows, max(0, saved - most), finished if finished > most else 0)
 

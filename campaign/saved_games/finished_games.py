@@ -8,10 +8,7 @@ the history, and the chapters in the log of every campaign, finished or not. Of 
 history nobody knows more than the statistics tell, which is too little.
 """
 
-import os
 import threading
-import time
-import zipfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from contextvars import copy_context
@@ -20,7 +17,7 @@ from pathlib import Path
 
 from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters.campaign import campaign_in
-from highseas.campaign.files import datafile, paths
+from highseas.campaign.files import archive, datafile, paths
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.play.finished import Tally
@@ -30,14 +27,11 @@ from highseas.campaign.results.days import as_date
 from highseas.campaign.saved_games import gamefile
 from highseas.campaign.saved_games.transfer import AUTOMATIC, keep_before
 from highseas.engine.refusal import Refusal
-from highseas.platform import is_file_name
-from highseas.saves import SUFFIX, SaveError, SlotFile, Store, put_in_place, stem_of
+from highseas.saves import SUFFIX, SaveError, SlotFile, Store, stem_of
 
 MOST_GAMES = 2_000
 MOST_BYTES = 50_000_000
 """Bytes of the history, backups included; beyond these, or the number above, the oldest games are removed."""
-_ZIP_BEGINS = 400_000_000
-"""Seconds since 1970; ZIP files know no time before 1980."""
 NANO = 1e9
 _BETWEEN = 0.002
 """Seconds of rest between two games moved in the background, so that screens stay responsive."""
@@ -56,9 +50,7 @@ def same_game(one: bytes, other: bytes) -> bool:
 
 
 def sweep(store: Store, stop: threading.Event | None = None) -> int:
-    """Move every saved game that is over to the history and return how many were moved. Games in play and damaged
-    ones stay. Can be interrupted at any moment and called again; `stop` ends it early.
-    """
+    """Move saved games that are over to the history, and return how many; `stop` ends it early."""
     history, moved = beside(store), 0
     history.tidy()
     with store.remembering(), history.remembering():
@@ -77,11 +69,7 @@ def sweep(store: Store, stop: threading.Event | None = None) -> int:
 
 
 class Sweeper:
-    """Background work after the start of the program, until `stop`.
-
-    Runs `sweep`, enters finished games that could not be entered in the statistics, and removes files that
-    interrupted programs left half written.
-    """
+    """Background work after the start: sweeps finished games, catches up statistics, removes half-written files."""
 
     def __init__(self, folder: Path, after: float = 1.0) -> None:
         self._folder, self._after = folder, after
@@ -126,28 +114,18 @@ def clear(store: Store, names: Iterable[str]) -> int:
 
 
 def export(history: Store, file: Path) -> int:
-    """Write finished games to a new ZIP file; returns how many. Raises `SaveError`, `SessionError` if it exists."""
-    if not is_file_name(file):
-        raise SessionError("files.no_name", path=str(file))
-    count = 0
-    temp = file.with_name(f".highseas-{os.getpid()}.tmp")
-    try:
-        with zipfile.ZipFile(temp, "w") as packed:
-            for slot in sorted(history.files(), key=lambda slot: slot.modified):
-                with suppress(SaveError):  # a damaged one stays where it is
-                    when = time.localtime(max(slot.modified / NANO, _ZIP_BEGINS))
-                    member = zipfile.ZipInfo(f"{stem_of(slot.name)}{SUFFIX}", when[:6])
-                    packed.writestr(member, history.read(slot.name))
-                    count += 1
-        put_in_place(temp, file)
-    except FileExistsError as error:
-        raise SessionError("files.taken", path=str(file)) from error
-    except OSError as error:
-        raise SessionError("files.unwritable", path=str(file), said=datafile.why(error)) from error
-    finally:
-        with suppress(OSError):
-            temp.unlink(missing_ok=True)
-    return count
+    """Write finished games to a new ZIP file; returns how many. Raises `SaveError`, `DataFileError` if it exists."""
+    packed: list[SlotFile] = []
+
+    def members() -> Iterator[archive.Member]:
+        for slot in sorted(history.files(), key=lambda slot: slot.modified):
+            with suppress(SaveError):  # a damaged one stays where it is
+                path = f"{stem_of(slot.name)}{SUFFIX}"
+                yield archive.Member(path, history.read(slot.name), archive.date_of(slot.modified / NANO))
+                packed.append(slot)
+
+    archive.write(file, members())
+    return len(packed)
 
 
 # --- achievements of games that were finished before there were any ---

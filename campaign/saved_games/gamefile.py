@@ -180,11 +180,7 @@ def _understood(name: str, app: str) -> Iterator[None]:
 
 @contextmanager
 def _made_up(name: str) -> Iterator[None]:
-    """Convert any error while opening a save to `DamagedSave`.
-
-    A save can be whole and still hold a position that no game reaches. A file that somebody made up, or that other
-    rules wrote, must not keep the program or other games from opening.
-    """
+    """Convert any error while opening a save, which anybody may have made up, to `DamagedSave`."""
     try:
         yield
     except SaveError:

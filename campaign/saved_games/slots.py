@@ -1,7 +1,4 @@
-"""Start, resume and look at saved games; one copy of the program plays each at a time.
-
-A campaign may begin at the Table of another one, saved or finished (`take_table`).
-"""
+"""Start, resume and look at saved games, each played by one copy of the program; Tables to begin campaigns at."""
 
 import secrets
 import time
@@ -45,9 +42,7 @@ def open_store() -> Store:
 def new_session(
     start: Start, players: Sequence[Controller], campaign: Campaign | None = None, ai: Sequence[Program] = ()
 ) -> Session:
-    """Create a session that nothing saves yet, of a campaign if one is given; `ai` says which of the program's
-    players decides for its seats, by default deckhand. Raises `SetupError` or `DealError`.
-    """
+    """Create a session that nothing saves yet; `ai` says which bots decide. Raises `SetupError` or `DealError`."""
     chosen = dict(ai)
     policies = [chosen.get(seat, DECKHAND) for seat in range(1, len(players) + 1)]
     session = Session(start, players, secrets.token_hex(8), time.time(), policies=policies)
@@ -72,9 +67,7 @@ def next_chapter(session: Session, names: tuple[str, ...] = ()) -> Session:
 
 
 def keep_new(store: Store, wanted: str, session: Session) -> SlotAutosaver:
-    """Save a new session from now on, in a slot of this name or, if it is taken, a similar one. `session.unsaved`
-    says why it could not be saved yet; every decision tries again.
-    """
+    """Save a new session from now on, in a free slot of this or a similar name; `unsaved` says why, if it cannot be."""
     if store.folder == paths.saves_folder():
         settings.note_first_start()
     session.autosaver = autosaver = SlotAutosaver(store, wanted)
@@ -158,9 +151,7 @@ def leave(session: Session) -> None:
 
 
 def newest_unfinished(store: Store) -> SlotFile | None:
-    """Return the game that "resume" means: the unfinished one that was played last. A damaged one counts if its
-    backup could go on: the player should learn of it rather than get an older game.
-    """
+    """Return the unfinished game that was played last, even a damaged one if its backup could go on."""
     return next(filter(None, search_unfinished(store)), None)
 
 
@@ -216,9 +207,7 @@ def look_at_any(store: Store, slot: str) -> Session:
 
 
 def reopen(store: Store, slot: str) -> Session:
-    """Take a finished game back into play before a person's last decision, as a saved game again. Raises
-    `SaveError`, or `SessionError` if it cannot go back or another copy of the program has it open.
-    """
+    """Resume a finished game before a person's last decision. Raises `SaveError`, or `SessionError` if it cannot."""
     session = resume_from(_store_with_finished(store, slot), store, slot)
     try:
         if not gamefile.is_over(session):
@@ -266,9 +255,7 @@ class OfferedTable(msgspec.Struct, frozen=True):
 
 
 class TakenTable(msgspec.Struct, frozen=True):
-    """The Table of a campaign that another one is to be played at: what it hands on, how many places it has, who
-    played there last, and from which story (as in `CampaignRequest`).
-    """
+    """The Table of a campaign for another one: what it hands on, its places, who played there, its story."""
 
     slot: str
     handed_on: HandedOn
@@ -278,9 +265,7 @@ class TakenTable(msgspec.Struct, frozen=True):
 
 
 def take_table(store: Store, slot: str) -> TakenTable:
-    """Return the Table of a campaign, running or finished, by the name of its save. Raises `SaveError`, or
-    `SessionError` if it is no campaign or nobody sits at its Table.
-    """
+    """Return the Table of a campaign by its save. Raises `SaveError`, or `SessionError` without anybody at a Table."""
     return table_of(look(store, slot), slot)
 
 
@@ -301,7 +286,7 @@ def table_of(session: Session, slot: str = "") -> TakenTable:
 
 def offered_tables(store: Store, most: int) -> list[OfferedTable]:
     """Return up to `most` tables where somebody sits, the one played last first. Raises `SaveError`."""
-    entries = [*catalog.latest(store, MOST_READ), *catalog.latest(finished_games.beside(store), MOST_READ)]
+    entries = [*catalog.entries(store, MOST_READ), *catalog.entries(finished_games.beside(store), MOST_READ)]
     return [
         OfferedTable(entry.name, entry.summary.laid, entry.summary.places)
         for entry in sorted(entries, key=lambda entry: -entry.modified)

@@ -131,18 +131,15 @@ def _members(found: Iterable[str], missing: list[str]) -> Iterator[Member]:
     for path in found:
         try:
             data = read_regular(home / path, LIMITS.each)
-            when = time.localtime(max(0, (home / path).stat().st_mtime))
+            when = archive.date_of((home / path).stat().st_mtime)
         except (OSError, ValueError, OverflowError):
             missing.append(path)
             continue
-        year = min(max(when.tm_year, 1980), 2107)
-        yield Member(path, data, (year, when.tm_mon, when.tm_mday, when.tm_hour, when.tm_min, min(when.tm_sec, 59)))
+        yield Member(path, data, when)
 
 
 def keep_before(what: str) -> Path | None:
-    """Make a backup before a change to many files, once for each `what`; None if there is nothing to keep. Raises
-    `DataFileError`; the change then has to wait.
-    """
+    """Make a backup before a change, once for each `what`; None if there is nothing. Raises `DataFileError`."""
     target = paths.home() / AUTOMATIC / f"before-{what}.zip"
     if is_there(target) or not any(_paths([])):
         return None

@@ -1,7 +1,4 @@
-"""The Textual application: which screen is shown, and background work.
-
-Screens are imported on demand, and with them the games: the title is painted without their rules.
-"""
+"""The Textual application: which screen is shown, and background work. Screens and games are imported on demand."""
 
 import asyncio
 import gc
@@ -39,9 +36,7 @@ if TYPE_CHECKING:
 NEW_OBJECTS = 10_000
 """How many more objects than were freed again it takes until Python looks for garbage."""
 TURN = 0.001
-"""Seconds after which a thread of Python gives way to others: what is painted is written by one, a hint thought of
-by another, and both would keep a key waiting for 5 ms by default.
-"""
+"""Seconds after which a thread gives way to others; Python's 5 ms would let painting and hints keep keys waiting."""
 COLLECT = 0.5
 """Seconds after a game was left until what it used is freed: its screens are gone by then."""
 _BY_SIGNAL = 128
@@ -134,9 +129,7 @@ class HighSeasApp(Shell):
         elif self._first is not None:
             self.play(self._first)
         else:
-            from highseas.campaign.tui.screens.title import TitleScreen
-
-            self.push_screen(TitleScreen())
+            self.go_title()
 
     def on_unmount(self) -> None:
         """Stop background work and release the game's lock, so that another copy can play it."""
@@ -215,13 +208,16 @@ class HighSeasApp(Shell):
         clear_color_cache()
         return going
 
-    def go_title(self) -> None:
-        """Close all screens and show a new title screen."""
+    def go_title(self, what: str = "") -> None:
+        """Close all screens and show a new title screen, which opens `what` of its menu."""
         from highseas.campaign.tui.screens.title import TitleScreen
 
         while len(self.screen_stack) > 1:
             self.pop_screen()
-        self.push_screen(TitleScreen())
+        title = TitleScreen()
+        self.push_screen(title)
+        if what:
+            self.call_after_refresh(title.action_choose, what)
 
     def action_help_page(self) -> None:
         if self._playing is None:
@@ -299,17 +295,9 @@ class HighSeasApp(Shell):
         elif what in OVER:
             OVER[what](self)
         elif self._playing is None:
-            self._from_title(what)
+            self.go_title(what)
         else:
-            self.leave_game(self._playing, lambda: self._from_title(what))
-
-    def _from_title(self, what: str) -> None:
-        from highseas.campaign.tui.screens.title import TitleScreen
-
-        self.go_title()
-        for title in self.screen_stack:
-            if isinstance(title, TitleScreen):
-                self.call_after_refresh(title.action_choose, what)
+            self.leave_game(self._playing, partial(self.go_title, what))
 
     def choose_theme(self, name: str) -> None:
         self.use_theme(name)

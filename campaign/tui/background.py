@@ -94,10 +94,7 @@ Stop = Callable[[], bool]
 
 
 class Thinker:
-    """Thinks about one thing at a time for a screen; `group` is a name of its own for what it thinks about.
-
-    Asking again gives up what was asked before. When the screen is left, so is the thinking.
-    """
+    """Thinks about one thing at a time, named by `group`; asking again, or leaving the screen, gives it up."""
 
     def __init__(self, owner: DOMNode, group: str, longest: float | None = None) -> None:
         """`longest` is how many seconds one thing may take, by default as `Limit` has it."""
@@ -109,10 +106,7 @@ class Thinker:
         return self._limit is not None
 
     def ask(self, think: Callable[[Stop], T], then: Callable[[T], None], is_open: Callable[[], bool]) -> None:
-        """Call `think` in a thread, then `then` with its answer where the screen runs.
-
-        An answer that was cancelled, or that comes when `is_open` is no longer true, is dropped.
-        """
+        """Call `think` in a thread, then `then` with its answer, unless it was cancelled or is no longer `is_open`."""
         self.cancel()
         self._limit = limit = Limit(self._longest)
 

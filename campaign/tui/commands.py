@@ -1,6 +1,4 @@
-"""The palette, with its commands in an order of our own, found by parts of their words: Textual has them by the
-alphabet, and finds letters scattered anywhere.
-"""
+"""The palette: commands in our order, found by parts of words; Textual sorts them, and finds scattered letters."""
 
 import re
 from contextlib import suppress
@@ -14,9 +12,7 @@ from textual.worker import WorkerError
 
 
 class Palette(CommandPalette):
-    """Textual's palette, whose Enter takes nothing that was found for an earlier, shorter text, and for which a
-    page up before its list is shown is no reason to end the program.
-    """
+    """Textual's palette, but Enter waits for the search, and a page up before the list is laid out does nothing."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether a key means anything now: those of the list do once it is laid out."""

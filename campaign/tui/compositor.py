@@ -51,9 +51,7 @@ def _rendered(strip: Strip, console: Console, start: int, end: int) -> str:
 
 
 class SparingCompositor(Compositor):
-    """Asks widgets only for lines that have changed and are seen: Textual asks all of them for all of their lines,
-    those behind others too.
-    """
+    """Asks widgets only for changed lines that are seen; Textual asks all of them for all of their lines."""
 
     def render_partial_update(self) -> ChopsUpdate | None:
         update = super().render_partial_update()
@@ -78,10 +76,7 @@ class SparingCompositor(Compositor):
 
 
 def _put(line: dict[int, Strip | None], cuts: Sequence[int], strip: Strip, seen: Region) -> int:
-    """Put a line of a widget where nothing is in front of it; return in how many places.
-
-    While sizes change a line may be too short: what is behind it fills the rest.
-    """
+    """Put a widget's line, maybe too short, where nothing is in front of it; return in how many places."""
     first, last = seen.column_span
     begin, end = cuts.index(first), cuts.index(last)
     if end == begin + 1:

@@ -1,7 +1,4 @@
-"""Which games have a screen, and what the screen needs of a game. A game's screens are imported when one is opened.
-
-What the pages of the first game of the list (`campaign.games`) add to those of the program is in its screens too.
-"""
+"""Which games have a screen, and what the program asks of it; a game's screens are imported when one is opened."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
@@ -25,9 +22,7 @@ if TYPE_CHECKING:
 Begin = Callable[[Start, str], None]
 """Starts a game, saved from its first moment under this name, or its usual one if that is empty, and shows it."""
 StatisticsPage = Callable[["Summary", "Album", Any, "ThemeStyles", tuple[int, int]], "Content"]
-"""Paints a page of the statistics: of all finished games, what they achieved, in a language and theme, in so many
-columns and about so many lines.
-"""
+"""Paints a page of statistics from all finished games and achievements, in so many columns and about so many lines."""
 
 
 class GameScreens(ABC):

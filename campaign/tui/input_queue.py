@@ -34,9 +34,7 @@ LOCK_SECONDS = 0.4
 RELEASE_SECONDS = 0.15
 """Seconds without a key event after which a key counts as released; key repeat is several times faster."""
 SETTLE_STEPS = 50
-"""Most steps that the next key waits for the effects of the last one. They are counted, not timed: work that holds
-the program up, or a busy machine, lets no key overtake another.
-"""
+"""Most steps that a key waits for the last one's effects; counted, not timed, so that no key overtakes another."""
 _STEP = 0.02
 """Longest time of a step in seconds; the event loop runs at least once in each."""
 Forward = Callable[[events.Event], Awaitable[None]]
@@ -68,9 +66,7 @@ class LockableScreen(Screen[Any]):
 
 
 class OpensLocked(LockableScreen):
-    """A screen that has its input locked from the moment it is on top, which is before it is mounted. `lock_input`,
-    called when it is mounted, says until when.
-    """
+    """A screen whose input is locked from when it is on top, before it is mounted, until `lock_input` says."""
 
     _locked_until = inf
 

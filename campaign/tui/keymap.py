@@ -17,9 +17,7 @@ Moment = Literal["asked", "program", "looking", "over"]
 
 
 class Key(NamedTuple):
-    """One key of one screen. `footer`: 0 never shown, 1 always, from 2 on dropped in narrow terminals, the highest
-    first.
-    """
+    """A key of one screen. `footer`: 0 never shown, 1 always; the higher, the sooner dropped in narrow terminals."""
 
     key: str
     action: str
@@ -29,6 +27,11 @@ class Key(NamedTuple):
     @property
     def label(self) -> str:
         return LANGUAGE.say(self.code)
+
+    @property
+    def name(self) -> str:
+        """Its code without "keys.", by which settings keep a player's own key for the action."""
+        return self.code.removeprefix("keys.")
 
 
 class _Row(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -103,9 +106,7 @@ RACE_LETTERS = frozenset(name for key in RACE for name in key.key.split(",") if 
 _ANSWERS = ("press(", "hint", "redo", "concede", "step(")
 """Beginnings of the actions that only make sense where a person decides, or looks back."""
 LIVE_KEYS = frozenset(name for key in TABLE if not key.action.startswith(_ANSWERS) for name in key.key.split(","))
-"""Keys of the table that work while the program decides: they look, go back, change who plays, or leave. Any other
-key means that the program shall make its moves at once.
-"""
+"""Keys that work while the program decides; any other one means that it shall make its moves at once."""
 
 
 def is_live(key: str) -> bool:
@@ -114,9 +115,7 @@ def is_live(key: str) -> bool:
 
 @cache
 def table_keys(story: bool, hints: bool = True, moment: Moment = "asked") -> tuple[Key, ...]:
-    """The keys of the table with short labels for the footer; a story adds the month and the journal. That of hints
-    is left out where the settings allow none.
-    """
+    """The keys of the table with short labels for the footer, with those of a `story` and of `hints` if wanted."""
     keys = {key.key: key._replace(code=_short(key, story, moment)) for key in TABLE}
     if moment != "asked":
         return tuple(keys[name]._replace(footer=1 + at) for at, name in enumerate(_FILE.footers[moment]))
@@ -155,9 +154,7 @@ NUMBERS = [Binding(key, f"press('{key}')", show=False) for key in NUMBERED]
 
 
 def bindings(keys: tuple[Key, ...]) -> list[Binding]:
-    """Return the keys of a screen as Textual bindings, whose ids are the codes: by these a player has other keys
-    (`campaign.tui.own_keys`). The code is the description too: what it says depends on the language.
-    """
+    """Return keys as Textual bindings, whose ids, by which players change them, and descriptions are the codes."""
     return [Binding(k.key, k.action, k.code, show=bool(k.footer), id=k.code) for k in keys]
 
 
@@ -171,9 +168,7 @@ INPUT_RULES = ("keys.input.ahead", "keys.input.unforeseen", "keys.input.held", "
 
 
 def key_blocks(own: Callable[[tuple[Key, ...]], tuple[Key, ...]] = tuple) -> list[list[str]]:
-    """Return the lines about all keys, for the help page: how they are typed, then for each screen its name and its
-    keys; `own` puts the player's in place of the usual ones.
-    """
+    """Return the help page's lines about keys: how they are typed, then the keys of each screen, as `own` has them."""
     rules = [LANGUAGE.say(code) for code in INPUT_RULES]
     screens = [
         [LANGUAGE.say(screen), *(f"  {shown_key(key.key, True):<12} {key.label}" for key in own(keys))]

@@ -42,9 +42,7 @@ _OF_VISITORS = {"memory": 1 << 30, "file": 64 << 20, "niceness": 10}
 
 
 def is_terminal() -> bool:
-    """Whether the screen can be painted: all streams are terminals (Textual paints on standard error), or a browser
-    is in their place.
-    """
+    """Whether the screen can be painted: in a browser, or where all streams are terminals, as Textual needs."""
     if _is_in_browser():
         return True
     term = os.environ.get("TERM", "")
@@ -93,10 +91,7 @@ def open_table(session: "Session") -> int:
 
 
 def forget_odd_variables() -> None:
-    """Take out of the environment what misleads Textual; to be called before it is imported.
-
-    The size of a terminal that knows it is not believed: it may be as old as the shell, or made up.
-    """
+    """Take out of the environment what misleads Textual, before it is imported; a terminal's own size counts."""
     for name in [name for name in os.environ if name in _CAN_BE or name.startswith("TEXTUAL")]:
         if not _can_be(os.environ[name], _CAN_BE.get(name, ())):
             del os.environ[name]

@@ -1,6 +1,4 @@
-"""Line filters between widgets and the terminal: no painted text can send control sequences
-(`campaign.words.terminal`).
-"""
+"""Line filters between widgets and the terminal: no painted text can send control sequences."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -15,10 +13,7 @@ from highseas.campaign.words.terminal import INSTEAD, clean
 
 
 class CleanLines(LineFilter):
-    """Removes control characters from painted lines.
-
-    A line keeps its width in cells, which Textual has already measured: most control characters have none.
-    """
+    """Removes control characters from painted lines, which keep the width in cells that Textual has measured."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """Return the cleaned segments; the same list if it needs no change, as usual."""

@@ -11,7 +11,6 @@ from highseas.campaign.tui.keymap import Key, usual_letter
 from highseas.engine.refusal import Refusal
 
 Chosen = Mapping[str, str]
-_PREFIX = "keys."
 RESERVED = frozenset(("up", "down", "enter", "home", "end", "ctrl+q", "ctrl+c", "ctrl+z", "ctrl+p"))
 """Keys that lists, the terminal and the command palette need on every screen."""
 LONGEST = 30
@@ -22,32 +21,24 @@ class BadKey(Refusal):
     """A key that cannot stand for an action."""
 
 
-def name_of(code: str) -> str:
-    return code.removeprefix(_PREFIX)
-
-
-def code_of(name: str) -> str:
-    return _PREFIX + name
-
-
-_CODES = frozenset(key.code for keys in keymap.ALL.values() for key in keys)
+_USUAL = {key.name: key.key for keys in keymap.ALL.values() for key in keys}
+"""The keys of the registry by the names of their actions."""
 
 
 def check(chosen: Chosen, name: str, key: str) -> None:
     """Raise `BadKey` if this key cannot stand for an action beside what is chosen already."""
-    code = code_of(name)
-    if code not in _CODES:
+    if name not in _USUAL:
         raise BadKey("own_keys.no_action", name=name)
     if not key or "," in key or len(key) > LONGEST or not key.isprintable():
         raise BadKey("own_keys.no_key", key=key)
     if key in RESERVED:
         raise BadKey("own_keys.reserved", key=keymap.shown_key(key))
     for screen, keys in keymap.ALL.items():
-        if all(each.code != code for each in keys):
+        if all(each.name != name for each in keys):
             continue
         if screen == "keys.screen.table" and key in keymap.NUMBERED:
             raise BadKey("own_keys.numbered", key=keymap.shown_key(key))
-        taken = next((each for each in own(keys, chosen) if each.code != code and key in each.key.split(",")), None)
+        taken = next((each for each in own(keys, chosen) if each.name != name and key in each.key.split(",")), None)
         if taken is not None:
             raise BadKey("own_keys.taken", key=keymap.shown_key(key), does=taken.label)
 
@@ -72,32 +63,28 @@ def _first_wrong(chosen: Chosen) -> tuple[str, BadKey] | None:
 
 
 def changed(chosen: Chosen, name: str, key: str) -> dict[str, str]:
-    """Return the player's keys with another one for an action; an empty key is the usual one again.
-
-    Raises `BadKey`.
-    """
+    """Return the player's keys with another one for an action; an empty key is the usual one. Raises `BadKey`."""
     rest = {other: own_key for other, own_key in chosen.items() if other != name}
-    usual = {each.code: each.key for keys in keymap.ALL.values() for each in keys}
-    wanted = key or usual.get(code_of(name), "").split(",")[0]
+    wanted = key or _USUAL.get(name, "").split(",")[0]
     check(rest, name, wanted)
-    return rest if wanted in usual[code_of(name)].split(",") else {**rest, name: key}
+    return rest if wanted in _USUAL[name].split(",") else {**rest, name: key}
 
 
 def textual_keymap(chosen: Chosen) -> dict[str, str]:
-    return {code_of(name): key for name, key in chosen.items()}
+    return {f"keys.{name}": key for name, key in chosen.items()}
 
 
 def own(keys: Iterable[Key], chosen: Chosen) -> tuple[Key, ...]:
     """Return keys of the registry with the player's own in their place."""
     if not chosen:
         return tuple(keys)
-    return tuple(key._replace(key=chosen.get(name_of(key.code), key.key)) for key in keys)
+    return tuple(key._replace(key=chosen.get(key.name, key.key)) for key in keys)
 
 
 def usual(key: str, chosen: Chosen) -> str:
     """Return the key of the table that the registry has for what this key does there; empty if it does nothing."""
-    moved = [each for each in keymap.TABLE if name_of(each.code) in chosen]
-    meant = next((each for each in moved if chosen[name_of(each.code)] == key), None)
+    moved = [each for each in keymap.TABLE if each.name in chosen]
+    meant = next((each for each in moved if chosen[each.name] == key), None)
     if meant is not None:
         return meant.key.split(",")[0]
     return "" if any(key in each.key.split(",") for each in moved) else key
@@ -110,5 +97,5 @@ def letters(chosen: Chosen) -> Mapping[str, str]:
     return {
         usual_letter(each): keymap.shown_key(mine)
         for each in keymap.TABLE
-        if (mine := chosen.get(name_of(each.code))) is not None and usual_letter(each)
+        if (mine := chosen.get(each.name)) is not None and usual_letter(each)
     }

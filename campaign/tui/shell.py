@@ -43,9 +43,7 @@ if TYPE_CHECKING:
     from highseas.campaign.results.stats import Entry
 
 LEAST_COLUMNS = 20
-"""A terminal with fewer columns is painted as if it had these, and shows as many of them as it has: lists that are
-folded into nothing raise in Textual, and there is nothing left to read.
-"""
+"""Fewest columns that are painted, even if the terminal shows fewer: lists folded into nothing raise in Textual."""
 MESSAGE_SECONDS: "dict[SeverityLevel, float]" = {"information": 5.0, "warning": 8.0, "error": 8.0}
 """How long a message stays."""
 
@@ -101,9 +99,7 @@ class Shell(BaseApp):
         return own_keys.own(keys, self.keys_in_use)
 
     def use_own_keys(self) -> str:
-        """Put the player's own keys in place of the usual ones, on every screen; return a sentence about one that
-        cannot be used, if there is one. It stays in the settings.
-        """
+        """Put the player's keys in place of the usual ones; return a sentence about one that cannot be used."""
         self.keys_in_use, wrong = own_keys.fitting(self.settings.keys)
         self.set_keymap(own_keys.textual_keymap(self.keys_in_use))
         return self.words("own_keys.left_out", why=wrong[0]) if wrong else ""
@@ -232,10 +228,7 @@ class Shell(BaseApp):
         self.notify(text, severity=severity, markup=False, timeout=MESSAGE_SECONDS[severity])
 
     def clear_message(self) -> None:
-        """Remove the message that is shown, if any.
-
-        Textual removes the toast but keeps its container; hundreds of them make every layout slow.
-        """
+        """Remove the message and its container, which Textual keeps: hundreds of them make every layout slow."""
         self.clear_notifications()
         if self.screen_stack:
             for rack in self.screen.query_children("ToastRack"):
@@ -271,9 +264,7 @@ class Shell(BaseApp):
             self.deliver_binary(path, save_filename=name, mime_type="application/octet-stream")
 
     def ask(self, question: str, then: Callable[[], None], yes: str = "", no: str = "") -> None:
-        """Ask a question, and call `then` if the answer is yes. `no` is listed first. Without words the answers are
-        just that.
-        """
+        """Ask a question and call `then` after yes; `no` is listed first, and the answers are just that by default."""
         from highseas.campaign.tui.widgets.dialogs import Question
 
         def answered(answer: bool | None) -> None:
@@ -345,10 +336,7 @@ class Shell(BaseApp):
         saved: bool = True,
         from_title: bool = False,
     ) -> None:
-        """Start a game, saved from its first moment if `saved`, and show it; `from_title` closes other screens.
-
-        Raises `SessionError`, `NoSuchPart`, `SetupError` or `DealError`.
-        """
+        """Start a game, saved if `saved`, and show it; `from_title` closes others. Raises as `requests.begin`."""
         from highseas.campaign.begin import requests
 
         session, problem = requests.begin(start, programs, self.store if saved else None, slot)
@@ -370,10 +358,7 @@ class Shell(BaseApp):
             return None
 
     def resume(self, slot: str, place: "Store | None" = None) -> None:
-        """Resume a saved or finished game; for a damaged one its backup is offered.
-
-        Raises `SaveError`.
-        """
+        """Resume a saved or finished game; for a damaged one its backup is offered. Raises `SaveError`."""
         from highseas.campaign.saved_games import slots
 
         store = place or slots.store_with(self.store, slot)

@@ -55,10 +55,7 @@ class _Decoder(Protocol):
 
 
 def _forgiving(encoding: str) -> _Decoder:
-    """Return decoders that take bytes that are no text, as a Latin-1 terminal sends for an umlaut, as U+FFFD.
-
-    Textual's raise, and the program ends with a traceback.
-    """
+    """Return decoders that take bytes that are no text as U+FFFD, where Textual's end the program."""
     return partial(codecs.getincrementaldecoder(encoding), errors="replace")
 
 
@@ -189,10 +186,7 @@ class TerminalDriver(LinuxDriver):
 
 
 class ForgivingStream:
-    """A stream to which nothing is written any more once its terminal is gone.
-
-    Otherwise the thread that paints ends there, and the program waits for it for ever, with its game locked.
-    """
+    """A stream that swallows what is written once its terminal is gone: else the painting thread blocks the exit."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream

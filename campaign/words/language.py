@@ -148,9 +148,7 @@ def _made(folder: str, form: Any) -> Language:
 
 
 class _InUse:
-    """Stands for the language in use, whichever that is when it is asked: so a default argument and a table made at
-    import follow it, and so does what is remembered by language.
-    """
+    """Stands for the language in use at each moment, so that default arguments and tables made at import follow it."""
 
     def __init__(self, form: type[Language]) -> None:
         self._form = form
@@ -204,10 +202,6 @@ def itself(language: Spoken) -> Spoken:
 
 
 LANGUAGE = following(Language)
-"""The language in use, without the names of a game (`words.games.program_language` has them), for what is said
-before any game is loaded.
-"""
+"""The language in use, for what is said before any game is loaded (then: `words.games.program_language`)."""
 IDS = language_in(shipped.ENGLISH, Language)
-"""English whatever language is in use, for the names that the program gives to saved games: they are ids, by which
-a game is found again under any language.
-"""
+"""English whatever is in use, for names that the program gives to saves: they are ids under any language."""

@@ -1,6 +1,4 @@
-"""A curve in text: braille dots, two across and four down in each character. A terminal that has only ASCII gets
-marks by how many dots there are and where (`campaign.words.signs`).
-"""
+"""A curve in text: braille dots, two across and four down in a character; in ASCII marks (`campaign.words.signs`)."""
 
 from collections.abc import Sequence
 from functools import reduce
@@ -20,8 +18,7 @@ NOBODY = -1
 
 
 class Sign(NamedTuple):
-    """One character of a picture of several lines, and the line it belongs to, from 0; `NOBODY` for an empty
-    one."""
+    """One character of a picture of several lines, and its line from 0, `NOBODY` for an empty one."""
 
     text: str
     line: int

@@ -1,7 +1,4 @@
-"""The program's own files of words: `LANGUAGE/*.toml`, in their forms, and which language is in use.
-
-What a language other than English lacks, a file or a single sentence, is read in English.
-"""
+"""The program's files of words, `LANGUAGE/*.toml`, and the language in use; what it lacks is read in English."""
 
 import os
 from collections.abc import Mapping

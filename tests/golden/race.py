@@ -53,7 +53,7 @@ def _rounds(session: Session) -> Iterator[Round]:
         for event in moment.events:
             if isinstance(event, RoundStarted):
                 yield present
-                present = Round(["", *_table(session.view_at(number), event.round)])
+                present = Round(["", *_table(session.game.view(session.moments[number].state), event.round)])
             present.lines.append(f"    {_event(event)}")
             present.shows.add(type(event).__name__)
     yield present

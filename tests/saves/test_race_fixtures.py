@@ -90,7 +90,7 @@ def test_the_fixture_of_a_deal_has_its_throws_to_come_and_its_players() -> None:
     session = load(FOLDER / "0001-deal.hsv")
     assert session.start.deal and session.state.dice_to_come and session.policies[1] == "greedy"
     assert session.players == [Controller.PERSON, Controller.PROGRAM, Controller.CREW]
-    assert session.view_at(0).dice in ((2, 5), (5, 2)) and set(session.who_plays) > {"person"}
+    assert session.game.view(session.moments[0].state).dice in ((2, 5), (5, 2)) and set(session.who_plays) > {"person"}
 
 
 def test_a_race_by_revision_1_is_sailed_by_it_to_its_end() -> None:

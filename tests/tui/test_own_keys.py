@@ -146,12 +146,11 @@ async def test_the_list_keeps_its_cursor_when_a_value_theme_or_size_changes_howe
         assert str(app.screen.query_one("#about").render()).startswith(THEME.label(LANGUAGE))
 
 
-NAMES = sorted({own_keys.name_of(key.code) for keys in keymap.ALL.values() for key in keys})
+NAMES = sorted({key.name for keys in keymap.ALL.values() for key in keys})
 
 
 def keys_that(name: str, chosen: own_keys.Chosen) -> set[str]:
-    keys = [key for keys in keymap.ALL.values() for key in own_keys.own(keys, chosen)]
-    return {key.key for key in keys if own_keys.name_of(key.code) == name}
+    return {key.key for keys in keymap.ALL.values() for key in own_keys.own(keys, chosen) if key.name == name}
 
 
 def test_a_chosen_key_stands_in_place_of_the_usual_one_which_comes_back() -> None:

@@ -298,7 +298,7 @@ def test_only_tables_where_somebody_sits_are_offered() -> None:
     left(begun(story=TWO_CARDS))
     slot = left(played(begun(("Ann", "Bo"), seed=2)))
     assert [(table.slot, table.places) for table in slots.offered_tables(store, 5)] == [(slot, 40)]
-    assert slots.offered_tables(store, 0) == [] and len(catalog.latest(store, 2)) == 2
+    assert slots.offered_tables(store, 0) == [] and len(catalog.entries(store, 2)) == 2
 
 
 def test_the_table_can_be_looked_at_any_time(capsys: pytest.CaptureFixture[str]) -> None:

@@ -135,7 +135,7 @@ def test_the_table_the_map_and_the_end_are_said_whole(seats: int) -> None:
     session = race(seats)
     names = WORDS.names(session)
     for number in range(0, len(session.moments), 7):
-        view = session.view_at(number)
+        view = session.game.view(session.moments[number].state)
         lines = view_lines(view, names)
         assert all(map(whole, lines)), lines
         assert {f"{name} is at" for name in PEOPLE[:seats]} <= {line.partition(" at ")[0] + " at" for line in lines}

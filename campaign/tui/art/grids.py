@@ -1,6 +1,4 @@
-"""Grids of pixels and their palette, each file read when the first picture of it is painted; which picture belongs
-to what of a story; and pictures of goals, composed of the symbols of what they ask for.
-"""
+"""Grids of pixels and their palette, which picture belongs to what, and pictures of goals composed of symbols."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -107,9 +105,7 @@ _OF_PAGES = {
 
 
 def of_page(card: str, pictures_of_story: Mapping[str, str]) -> Art:
-    """Return the picture of a page of a story, which says by its cards what they show; a roll of paper for what
-    it does not say, or what no picture is called.
-    """
+    """Return the picture of a page: what its story names for it, else the program, else a roll of paper."""
     names = (pictures_of_story.get(card, ""), _OF_PAGES.get(card, ""), "any-event")
     return Art(next(filter(_is_drawn, names)))
 

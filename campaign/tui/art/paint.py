@@ -1,6 +1,4 @@
-"""Pictures as lines of text, two pixels to a character: half blocks in color; where there is no color, dots of
-braille by ink. Terminals without UTF-8 get letters for both, as for every sign (`campaign.tui.line_filters`).
-"""
+"""Pictures as lines, two pixels to a character: half blocks in color, braille dots by ink where there is none."""
 
 import re
 from collections.abc import Sequence
@@ -31,17 +29,14 @@ def lines(art: Art, theme: ThemeStyles, ground: str = "", scale: int = 1, width:
     `ground` is the style of the card behind it, of which only the background is used; without one the pixels of
     the card stay as the panel is.
     """
-    if not _RGB.search(theme.body):
-        return _dotted(art, ground, scale, width)
-    return _colored(art, hull_color(art.color, theme), _paper(ground), scale, width)
+    return of_grid(_drawn(art, scale, width), theme, ground, art.color)
 
 
-@lru_cache(maxsize=256)
-def of_grid(grid: Grid, theme: ThemeStyles, ground: str = "") -> tuple[Content, ...]:
-    """Return pixels that are no card's picture as lines, two rows of pixels in each; `ground` as for `lines`."""
+def of_grid(grid: Grid, theme: ThemeStyles, ground: str = "", color: str = "") -> tuple[Content, ...]:
+    """Return pixels as lines, two rows of pixels in each, with a ship color in them; `ground` as for `lines`."""
     if not _RGB.search(theme.body):
         return _in_dots(grid, ground)
-    return _in_color(grid, "", _paper(ground))
+    return _in_color(grid, hull_color(color, theme), _paper(ground))
 
 
 def _paper(ground: str) -> str:
@@ -62,26 +57,24 @@ def grid_of(art: Art, width: int = WIDTH) -> Grid:
     return (*drawn[: -len(tab)], *(row + below[len(row) :] for row, below in zip(tab, under, strict=True)))
 
 
-def scaled(grid: Grid, scale: int) -> Grid:
+@lru_cache(maxsize=512)
+def _drawn(art: Art, scale: int, width: int) -> Grid:
+    grid = grid_of(art, width)
     return tuple("".join(letter * scale for letter in row) for row in grid for _ in range(scale))
 
 
 # --- ships ---
 
-_GROUND, _INK = re.compile(r"on (#[0-9a-fA-F]{6})"), re.compile(r"#[0-9a-fA-F]{6}")
+_INK = re.compile(r"#[0-9a-fA-F]{6}")
 _DARK = 0.2
 """Luminance up to which a card is dark. On a light one the black outlines of pictures are seen."""
 _LEAST = {"ares": 1.7}
-"""Least contrast with the card where it is another than that of all that is no text: a lighter violet would not be
-told from blue by eyes that confuse colors.
-"""
+"""Least contrast with the card where it differs: a lighter violet would look blue to eyes that confuse colors."""
 _STEPS = 20
 
 
 def hull_color(color: str, theme: ThemeStyles) -> str:
-    """Return a ship color as pictures have it in a theme of full colors: that of its tiles, raised where it is too
-    dark to be seen on a dark card; empty for none.
-    """
+    """Return a ship color as pictures have it, raised where a dark card would hide it; empty for none."""
     if color not in theme.bands:
         return ""
     return _raised(color, theme.bands[color], theme.flags[color], theme.body)
@@ -90,7 +83,7 @@ def hull_color(color: str, theme: ThemeStyles) -> str:
 @lru_cache(maxsize=256)
 def _raised(color: str, band: str, flag: str, body: str) -> str:
     """Return the color of a band, moved as far as needed toward that of its flag."""
-    found, letter, card = _GROUND.search(band), _INK.search(flag), _GROUND.search(body)
+    found, letter, card = _RGB.search(band), _INK.search(flag), _RGB.search(body)
     if found is None or letter is None or card is None:
         return ""
     ground, end, paper = (Color.parse(text) for text in (found[1], letter[0], card[1]))
@@ -104,11 +97,7 @@ def _raised(color: str, band: str, flag: str, body: str) -> str:
 # --- in color ---
 
 
-@lru_cache(maxsize=512)
-def _colored(art: Art, ship: str, paper: str, scale: int, width: int) -> tuple[Content, ...]:
-    return _in_color(scaled(grid_of(art, width), scale), ship, paper)
-
-
+@lru_cache(maxsize=768)
 def _in_color(grid: Grid, ship: str, paper: str) -> tuple[Content, ...]:
     pairs = _Pairs.of(ship, paper)
     return tuple(_half_blocks(top, low, pairs) for top, low in zip(grid[::2], grid[1::2], strict=True))
@@ -169,11 +158,7 @@ _STEP_OF_INK = 2
 """Two neighbors that differ by so much are parted by a line."""
 
 
-@lru_cache(maxsize=512)
-def _dotted(art: Art, ground: str, scale: int, width: int) -> tuple[Content, ...]:
-    return _in_dots(scaled(grid_of(art, width), scale), ground)
-
-
+@lru_cache(maxsize=768)
 def _in_dots(drawn: Grid, ground: str) -> tuple[Content, ...]:
     ink = {letter: color.ink for letter, color in palette().items()}
     grid = [[ink.get(letter, 0) for letter in row] for row in drawn]

@@ -1,19 +1,14 @@
-"""Answering a table's question, whatever the game: a move and the lock after it, clicks, conceding; and its hint,
-what the program thinks of the question, asked of the seat and shown when it comes.
-"""
+"""Answering a table's question, whatever the game: moves, the lock after them, clicks, conceding, hints."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import partial
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
-from textual.app import App
-
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.seat import A, Advise, AtMoment, Concede, Play, Request, Seat, SeenMoment, Withdraw
 from highseas.campaign.tui.keymap import NUMBERED
 from highseas.campaign.tui.shell import Shell
-from highseas.campaign.tui.widgets.log_strip import TableTexts
 from highseas.campaign.tui.widgets.panel import NOTHING, Thing
 from highseas.engine.refusal import Refusal
 
@@ -147,23 +142,6 @@ class Answering(Generic[H]):
 
 
 T = TypeVar("T")
-
-
-class GameTableHost(AnswerHost, Protocol):
-    """The part of a table's screen that goes through the past of its game and plays the program's seats."""
-
-    seat: Seat
-    texts: TableTexts
-    looking_at: int | None
-    choosing: Answering[Any]
-
-    @property
-    def app(self) -> App[Any]: ...
-    @property
-    def shown_move(self) -> int: ...
-    def look_back(self, number: int | None) -> None: ...
-    def went_back(self) -> None: ...
-    def happened(self, moved: bool) -> None: ...
 
 
 class AdviceHost(AnswerHost, Protocol):

@@ -26,9 +26,7 @@ class ShellScreen(LockableScreen):
             self._compositor = new_compositor()
 
     def on_layout(self, message: messages.Layout) -> None:
-        """Measure this widget anew: Textual keeps a measure that was taken between a change of size and the change
-        of content that follows it, as on a screen that was covered when the terminal was resized.
-        """
+        """Measure this widget anew: Textual may keep a measure taken between a change of size and one of content."""
         message.widget.styles.merge(Styles())
 
     @property

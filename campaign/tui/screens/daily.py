@@ -1,6 +1,4 @@
-"""The page of the deals of the day, a game at a time: what today's is like and how it ended, days in a row,
-the days month by month.
-"""
+"""The page of the deals of the day, a game at a time: today's deal, days in a row, the days month by month."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta

@@ -81,9 +81,7 @@ class EndPage(OpensLocked, GameScreen):
         self.call_after_refresh(self.show_scroll_hint)
 
     def paint_ending(self) -> None:
-        """Paint the page for the room there is beside the actions, or above them. The emblem stands over the
-        actions where neither is on the page.
-        """
+        """Paint the page beside the actions or above them; the emblem stands over the actions if not on the page."""
         width, height = self.app.size
         narrow, theme = width < BESIDE, styles_of(self.shell.palette)
         room = (width - 6, height - 6) if narrow else (width - ACTIONS - 7, height - 2)

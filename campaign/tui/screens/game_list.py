@@ -1,7 +1,4 @@
-"""The base of the lists of saved and finished games: groups of lines, and actions on a line.
-
-On wide screens the table of the game under the cursor stands beside the list, read beside the screen.
-"""
+"""Lists of saved and finished games in groups, on wide screens with the table of the game under the cursor."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable
@@ -130,10 +127,7 @@ class GameListScreen(ShellScreen):
         return []
 
     def show(self, name: str = "") -> None:
-        """Refill the list; the cursor stays on its game, or goes to the game `name`.
-
-        If that game is gone, the cursor stays at its line, or the last one.
-        """
+        """Refill the list; the cursor stays on its game, or its line if that is gone, or goes to the game `name`."""
         box = self.query_one("#list", OptionList)
         before, row = box.highlighted or 0, self.chosen()
         wanted = name or (row.entry.name if row is not None else "")

@@ -102,7 +102,7 @@ class KeysScreen(ShellScreen):
         self._explain()
 
     def _option(self, screen: str, key: Key) -> Option:
-        mine = own_keys.name_of(key.code) in self.shell.keys_in_use
+        mine = key.name in self.shell.keys_in_use
         text = f"  {shown_key(key.key, True):<{_COLUMNS}} {key.label}"
         note = f"  ({self.words('own_keys.mine')})" if mine else ""
         columns = (_LIST if self.has_class("beside") else self.app.size.width - _SIDES) - 1
@@ -136,7 +136,7 @@ class KeysScreen(ShellScreen):
             return
         settings = self.shell.settings
         try:
-            settings.keys = own_keys.changed(self.shell.keys_in_use, own_keys.name_of(key.code), pressed)
+            settings.keys = own_keys.changed(self.shell.keys_in_use, key.name, pressed)
         except BadKey as error:
             self.shell.fail(error)
             return
@@ -164,9 +164,7 @@ def key_lines(
     theme: ThemeStyles,
     size: tuple[int, int],
 ) -> list[Content]:
-    """Return the lines about a key of a screen, in so many columns and lines: what it does and which keys are free
-    there, and as far as there is room the keys of other screens and how keys are typed.
-    """
+    """Return the lines about a key: what it does, which keys are free, with room also other screens and rules."""
     width, room = size
     mine = next(key for key in own(screens[screen]) if key.code == pointed.code)
     where = language.say(screen)

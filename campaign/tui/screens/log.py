@@ -34,9 +34,7 @@ _HEADINGS: dict[View, str] = {"lines": "screens.history.log", "turns": "screens.
 
 
 class LogScreen(Screen[int | None]):
-    """The log of the game. Returns the number of the move whose row was chosen. Beside each other, the list that
-    has the focus leads, and the other one shows the same moment.
-    """
+    """The log of the game, returning the move of the chosen row. The list with the focus leads the one beside it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.LOG)]
     AUTO_FOCUS = ""

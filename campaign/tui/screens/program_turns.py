@@ -6,16 +6,18 @@ only look, go back or leave work meanwhile, and an answer to a question that is 
 
 from math import inf
 from textwrap import wrap
-from typing import cast
+from typing import Any, Protocol, cast
 
 from textual.dom import DOMNode
 
 from highseas.campaign.files.settings import SPEEDS
 from highseas.campaign.play.players import Task, Thought
+from highseas.campaign.play.seat import Seat
 from highseas.campaign.play.session import Controller
 from highseas.campaign.tui.background import OneShotTimer, Thinker
-from highseas.campaign.tui.screens.answering import GameTableHost
-from highseas.campaign.tui.widgets.log_strip import LogStrip
+from highseas.campaign.tui.screens.answering import Answering
+from highseas.campaign.tui.shell import Shell
+from highseas.campaign.tui.widgets.log_strip import LogStrip, TableTexts
 
 PAUSES = dict(zip(SPEEDS, (1.4, 0.7, 0.25, 0.0), strict=True))
 """Pause before each move in seconds, by `campaign.files.settings.Speed`; none at the fastest."""
@@ -27,10 +29,23 @@ MOST_LINES = 2
 """Most lines of the summary of the program's moves."""
 
 
+class ProgramHost(Protocol):
+    """The part of a table's screen that the program's seats play on."""
+
+    seat: Seat
+    texts: TableTexts
+    looking_at: int | None
+    choosing: Answering[Any]
+
+    @property
+    def shell(self) -> Shell: ...
+    def happened(self, moved: bool) -> None: ...
+
+
 class ProgramTurns:
     """Makes the moves of seats that the program plays, where the game is kept here; else its keeper makes them."""
 
-    def __init__(self, table: GameTableHost) -> None:
+    def __init__(self, table: ProgramHost) -> None:
         self._table, self._seat, self._host, self._texts = table, table.seat, table.seat.host, table.texts
         self._screen = screen = cast(DOMNode, table)
         self._next = OneShotTimer(screen)

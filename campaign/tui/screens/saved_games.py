@@ -1,6 +1,4 @@
-"""The lists of saved games, of finished ones, and of replays: look, resume or play again, rename, delete, export,
-import, backups.
-"""
+"""The lists of saved games, finished games and replays, and what can be done with each."""
 
 from collections.abc import Iterable
 from contextlib import suppress

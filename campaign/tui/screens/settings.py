@@ -1,6 +1,4 @@
-"""The settings in groups, beside them what the one under the cursor does and how the table looks with it; and the
-list of themes, beside it a piece of a table in the theme under the cursor.
-"""
+"""The settings in groups beside what each does, and the list of themes beside a sample of a table."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -184,9 +182,7 @@ def setting_lines(
     theme: ThemeStyles,
     size: tuple[int, int],
 ) -> list[Content]:
-    """Return the lines about a setting, for so many columns and lines: what it does, what each value means, and a
-    sample of what it changes. `keys` are those of the table as they are now.
-    """
+    """Return the lines about a setting: what it does, what its values mean, a sample. `keys` are the table's now."""
     width, room = size
     text = min(width, READABLE)
     lines = [Content(choice.label(language)).stylize(theme.heading)]

@@ -1,26 +1,42 @@
-"""The table of any game: what a seat sees, its past, the program's seats. Its looks are the game's own.
-
-It asks for changes and goes on at once: what comes of them is painted when it is answered (`campaign.play.seat`).
-"""
+"""The table of any game: what a seat sees, its past, the program's seats; it paints when its requests are answered."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
 from textual import events
 from textual.widgets import OptionList
 
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.files.settings import SPEEDS, Speed
-from highseas.campaign.play.seat import A, Redo, Request, Seat, TellEnd, WhoMayPlay, Withdraw
+from highseas.campaign.play.errors import NeedsConsent
+from highseas.campaign.play.players import PERSON, Controller
+from highseas.campaign.play.seat import (
+    A,
+    DropBookmark,
+    GoTo,
+    HandOver,
+    Redo,
+    Request,
+    Seat,
+    SetBookmark,
+    TakeBack,
+    TellEnd,
+    Undo,
+    WhoMayPlay,
+    Withdraw,
+)
 from highseas.campaign.results.achievements import Achievement, enter_ended
 from highseas.campaign.tui import keymap, own_keys
 from highseas.campaign.tui.background import Animation
 from highseas.campaign.tui.screens.answering import Answering, Over
 from highseas.campaign.tui.screens.base import GameScreen
+from highseas.campaign.tui.screens.log import LogScreen
 from highseas.campaign.tui.screens.program_turns import ProgramTurns
-from highseas.campaign.tui.screens.table_actions import History, ask_what_to_copy, ask_who_is_away, play_on
+from highseas.campaign.tui.screens.table_actions import Bookmarks, ask_what_to_copy, play_on
+from highseas.campaign.tui.widgets.dialogs import Choice, Line, Page
 from highseas.campaign.tui.widgets.log_strip import MOST, Log, LogStrip, TableTexts
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.panel import LogLine, PanelWidget, Thing
@@ -47,7 +63,6 @@ class GameTable(GameScreen):
         self.texts = texts
         self.looking_at = look_at
         """The number of the earlier move that is shown; None for the present."""
-        self.history = History(self)
         self.program = ProgramTurns(self)
         self.animation = Animation(self, lambda frame: self.show_frame(frame) if self.is_current or not frame else None)
         self._log = Log(texts)
@@ -91,7 +106,7 @@ class GameTable(GameScreen):
 
     def open_recap(self, then: Callable[[], None]) -> None:
         """Show where a resumed game stands, by default what happened last, then call `then`."""
-        last = self._log.last(len(self.seat.moments) - 1, RECAP)
+        last = self._log.last(self._moves, RECAP)
         self._tell("screens.recap.title", [line.text for line in last], then)
 
     def close_page(self) -> bool:
@@ -107,17 +122,13 @@ class GameTable(GameScreen):
             self.shell.help_on(self.session)
 
     def _tell(self, title: str, text: Sequence[str], then: Callable[[], None] = lambda: None) -> None:
-        from highseas.campaign.tui.widgets.dialogs import Page
-
         self.app.push_screen(Page(self.words(title), text), lambda _: then())
 
     def keep_before(self) -> None:
         """Keep the table as it is painted, to show in motion what changes."""
 
     def after_change(self, moved: bool) -> None:
-        """Show what is told of a change after it was painted: by default the end report of a game that is over.
-        `moved` is whether moves were made, rather than taken back or played again.
-        """
+        """Show what is told of a change, by default the end report; `moved` is whether moves were made, not undone."""
         self.report_end()
 
     # --- what is on the screen ---
@@ -145,9 +156,7 @@ class GameTable(GameScreen):
         self._show_next()
 
     def accepts(self, event: events.Event) -> bool:
-        """Any input ends what moves. A key that answers, pressed while the program plays, makes it finish, and is
-        dropped.
-        """
+        """End what moves; a key that answers while the program plays makes it finish, and is dropped."""
         self.animation.end()
         if not super().accepts(event):
             return False
@@ -162,8 +171,13 @@ class GameTable(GameScreen):
         return False
 
     @property
+    def _moves(self) -> int:
+        """How many moves the present moment comes after."""
+        return len(self.seat.moments) - 1
+
+    @property
     def shown_move(self) -> int:
-        return len(self.seat.moments) - 1 if self.looking_at is None else self.looking_at
+        return self._moves if self.looking_at is None else self.looking_at
 
     @property
     def speed(self) -> Speed:
@@ -181,13 +195,10 @@ class GameTable(GameScreen):
         if self.looking_at is None:
             looking = self.seat.looking_only or ("screens.table.paused" if self.program.waits else "")
             return unsaved_line(self.seat, self.shell.language) or (self.words(looking) if looking else "")
-        last = len(self.seat.moments) - 1
-        return self.words("screens.table.looking", move=self.looking_at, last=last)
+        return self.words("screens.table.looking", move=self.looking_at, last=self._moves)
 
     def log_lines(self, number: int, tales: Callable[[int], list[str]] | None = None) -> list[LogLine]:
-        """The log up to a move; at the present the program's last moves are summed up, below what `tales` says of
-        each of them on pages.
-        """
+        """The log up to a move; at present the program's last moves are summed up below their `tales`."""
         first, summary = self.program.summary() if self.looking_at is None else (0, [])
         seen = min(MOST, self.app.size.height)
         if not summary or self.program.at_work:
@@ -216,9 +227,7 @@ class GameTable(GameScreen):
         self.program.finish()
 
     def request(self, asked: Request[None], then: Callable[[Refusal | None], None]) -> None:
-        """Ask for something to be done, unless an answer is still awaited: then nothing is asked, and a message
-        says so. `then` gets None when it is done, or why it was refused, unless the table is left before.
-        """
+        """Ask for something, unless an answer is awaited; `then` gets None when it is done, or why it was refused."""
         if self._awaits:
             self.shell.refuse_key(self.words("screens.table.awaits"))
             return
@@ -237,9 +246,7 @@ class GameTable(GameScreen):
         then: Callable[[], None] = lambda: None,
         refused: Callable[[Refusal], None] | None = None,
     ) -> None:
-        """Ask for a change of the game; show it when it is made, then call `then`. A refusal is shown, or given to
-        `refused`.
-        """
+        """Ask for a change of the game and show it, then call `then`; a refusal is shown, or given to `refused`."""
         moves = len(self.seat.moments)
 
         def answered(error: Refusal | None) -> None:
@@ -252,9 +259,7 @@ class GameTable(GameScreen):
         self.request(asked, answered)
 
     def inquire(self, asked: Request[A], then: Callable[[A], None]) -> None:
-        """Ask to be told something, and no longer for what was asked before; `then` gets it once nothing lies over
-        the table. A refusal is shown.
-        """
+        """Ask to be told something, the last thing asked alone; `then` gets it once nothing lies over the table."""
         self._withdraw()
 
         def answered(answer: A | Refusal) -> None:
@@ -271,9 +276,7 @@ class GameTable(GameScreen):
         self.shell.refuse(error)
 
     def in_front(self, what: Over, show: Callable[[], None]) -> None:
-        """Show something over the table: at once, or when what lies there is closed. Of what waits the newest of
-        its kind is shown.
-        """
+        """Show something over the table once nothing lies there; of what waits only the newest of its kind."""
         self._behind[what] = show
         self._show_next()
 
@@ -298,9 +301,7 @@ class GameTable(GameScreen):
         self.choosing.answered()
 
     def happened(self, moved: bool) -> None:
-        """Show a change of the game: repaint, with what moves, then what is told of it. `moved` as in
-        `after_change`.
-        """
+        """Show a change: repaint, with what moves, then what is told of it; `moved` as in `after_change`."""
         self.shell.forget_refusal()
         if self.seat.present.result is not None:
             self._record()
@@ -378,8 +379,25 @@ class GameTable(GameScreen):
         self.program.again()
 
     def action_undo(self, whole_turn: bool = False) -> None:
+        """Undo a decision or the turn."""
         if self.is_now():
-            self.history.undo(whole_turn)
+            self._go_back(Undo(self._moves, whole_turn))
+
+    def _go_back(self, back: Undo | GoTo) -> None:
+        """Go back; asks first if that hides again what came out."""
+
+        def answered(error: Refusal | None) -> None:
+            if isinstance(error, NeedsConsent):
+                question = self.words("screens.history.consent", why=error)
+                again = partial(self._go_back, replace(back, consent=True))
+                answers = self.words("screens.history.go_back"), self.words("screens.history.stay")
+                self.in_front("asked", lambda: self.shell.ask(question, again, *answers))
+            elif error is not None:
+                self.refuse(error)
+            else:
+                self.went_back()
+
+        self.request(back, answered)
 
     def action_redo(self) -> None:
         def redone(error: Refusal | None) -> None:
@@ -388,14 +406,45 @@ class GameTable(GameScreen):
             else:
                 self.happened(moved=False)  # what is told of it was read when it was played
 
-        self.request(Redo(len(self.seat.moments) - 1), redone)
+        self.request(Redo(self._moves), redone)
 
     def action_bookmarks(self) -> None:
-        self.history.bookmarks()
+        """Open the list of bookmarks; only from the present moment it goes to the chosen one."""
+
+        def chosen(choice: tuple[str, str] | None) -> None:
+            what, name = choice or ("", "")
+            if what == "go" and self.is_now():
+                self._go_back(GoTo(self._moves, name))
+            elif what == "drop":
+                self._keep_bookmarks(DropBookmark(name), "dropped", name)
+            elif what == "add":
+                turn = self.seat.present.turn[0]
+                suggestion = self.words("screens.history.suggested", turn=turn, moves=self._moves)
+                self.app.push_screen(Line(self.words("screens.history.name"), suggestion), add)
+
+        def add(name: str | None) -> None:
+            if name is not None:
+                self._keep_bookmarks(SetBookmark(self._moves, name), "set", name.strip())
+
+        self.app.push_screen(Bookmarks(tuple(self.seat.bookmarks)), chosen)
+
+    def _keep_bookmarks(self, asked: Request[None], done: str, name: str) -> None:
+        def answered(error: Refusal | None) -> None:
+            if error is not None:
+                self.refuse(error)
+            else:
+                self.shell.say(self.words(f"screens.history.{done}", name=name))
+
+        self.request(asked, answered)
 
     def action_log(self, by_turns: bool = False) -> None:
         """Open the log; choosing a line shows that position, or a turn its beginning."""
-        self.history.log(by_turns)
+
+        def chosen(number: int | None) -> None:
+            if number is not None:
+                self.look_back(number)
+
+        self.app.push_screen(LogScreen(self.texts, self.shown_move, by_turns), chosen)
 
     def action_copy(self) -> None:
         if not self.is_here():
@@ -406,7 +455,7 @@ class GameTable(GameScreen):
     def look_back(self, number: int | None) -> None:
         """Show the table after this many moves, read-only; None for the present."""
         if number is not None:
-            number = max(0, min(number, len(self.seat.moments) - 1))
+            number = max(0, min(number, self._moves))
         self.looking_at = number
         self.focus_options()
         self.paint()
@@ -417,7 +466,7 @@ class GameTable(GameScreen):
 
     def action_play_on(self) -> None:
         """Play on from the moment that is looked back at, as a game of its own."""
-        if self.looking_at is None or self.looking_at == len(self.seat.moments) - 1:
+        if self.looking_at is None or self.looking_at == self._moves:
             self.shell.say(self.words("review.screen.no_moment"), "warning")
         elif self.is_here():
             play_on(self, self.session, self.looking_at)
@@ -440,7 +489,28 @@ class GameTable(GameScreen):
     def action_crew(self) -> None:
         """Ask who goes away or is back, so that the crew plays, or no longer."""
         if self.is_now():
-            self.inquire(WhoMayPlay(), lambda who: ask_who_is_away(self, who))
+            self.inquire(WhoMayPlay(), self._ask_who_is_away)
+
+    def _ask_who_is_away(self, may_play: Sequence[Sequence[str]]) -> None:
+        """Ask which seat goes to whom, of those who may play each; the seat that decides comes first."""
+        seat, count = self.seat, len(self.seat.names)
+
+        def chosen(answer: str | None) -> None:
+            if answer is not None:
+                number, policy = answer.split()
+                self.change(TakeBack(int(number)) if policy == PERSON else HandOver(int(number), policy), watched)
+
+        def watched() -> None:
+            if Controller.PERSON not in seat.players and Controller.CREW in seat.players:
+                self.shell.say(self.words("screens.crew.watched"))
+
+        first = seat.present.prompt.seat if seat.present.prompt is not None else 1
+        choices = [
+            (f"{number} {player}", self.words(f"screens.crew.{player}", name=seat.names[number - 1]))
+            for number in sorted(range(1, count + 1), key=lambda number: (number - first) % count)
+            for player in may_play[number - 1]
+        ]
+        self.app.push_screen(Choice(self.words("screens.crew.title"), choices), chosen)
 
     def action_quit_table(self) -> None:
         self.leave()

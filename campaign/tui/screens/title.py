@@ -121,9 +121,7 @@ class TitleScreen(ShellScreen):
         return self.query_one("#menu", OptionList).get_option_at_index(0).prompt == self.words(LOOKING)
 
     def _welcome(self) -> None:
-        """Offer the guided game, unless it was played, declined for good, or other games were played: one that can
-        be resumed is there, or one that is over was entered in the statistics or moved to the history.
-        """
+        """Offer the guided game, unless it was played or declined for good, or there are traces of other games."""
         resumes = self.query_one("#menu", OptionList).get_option_at_index(0).id == "resume"
         has_games = resumes or is_there(paths.statistics_file()) or is_there(paths.home() / paths.HISTORY)
         if not (self.shell.settings.seen_tutorial or has_games or self.shell.guided_offered):
@@ -172,9 +170,7 @@ class TitleScreen(ShellScreen):
         self.app.push_screen(Choice(self.words("screens.title.welcome"), answers), answered)
 
     def _resume_line(self) -> str:
-        """Return the menu line of the game to resume, after reading a few saves; `_continue_search` reads
-        the others once the title is painted.
-        """
+        """Return the line of the game to resume, after reading a few saves; `_continue_search` reads the others."""
         from highseas.campaign.saved_games import slots
 
         try:

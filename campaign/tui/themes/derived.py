@@ -121,10 +121,7 @@ def contrast(one: Color, other: Color) -> float:
 
 
 def readable(color: Color, grounds: Sequence[Color], least: float = TEXT) -> Color:
-    """Return the color nearest to `color`, on the way to black or to white, that can be read on all `grounds`.
-
-    Where neither end can, the end that comes nearest is returned.
-    """
+    """Return the color nearest to `color`, towards black or white, readable on all `grounds`, or the best there."""
     lights = [luminance(ground) for ground in grounds]
     for step in range(_STEPS + 1):
         for end in (BLACK, WHITE):

@@ -1,6 +1,4 @@
-"""What a theme is made of; our own are files of colors (`NAME.toml`), read when they are first used. In the style
-sheet `$dim` is the color of `ThemeStyles.dim`.
-"""
+"""What a theme is made of; our own are files of colors (`NAME.toml`), read when they are first used."""
 
 from importlib import resources
 

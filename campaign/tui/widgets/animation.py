@@ -1,6 +1,4 @@
-"""Frames of what moves on the table, by the frames that are left: a card that is turned over, ships that clash,
-coins on their way, sparks. Each frame takes exactly the room of the still picture: nothing around it is laid out.
-"""
+"""Frames of what moves on the table, by those left, each of exactly the size of the still picture."""
 
 from collections.abc import Callable, Mapping, Sequence
 

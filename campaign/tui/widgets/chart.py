@@ -1,6 +1,4 @@
-"""Figures as pictures: the curve of a finished game with its legend, and below it the turns at which something
-happened; figures to be seen from afar, as large digits over what they count, and shares as bars.
-"""
+"""Figures as pictures: curves of a finished game with their turning points, large digits, shares as bars."""
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
@@ -10,7 +8,7 @@ from textual.content import Content
 
 from highseas.campaign.play.finished import Curve
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.panel import Part, fit
+from highseas.campaign.tui.widgets.panel import Part, fit, in_rows
 from highseas.campaign.words.plot import NOBODY, Sign, axis, overlay
 from highseas.campaign.words.text import percent
 
@@ -28,9 +26,7 @@ Tone = Literal["good", "key", "bad"]
 
 
 class Point(NamedTuple):
-    """One turning point: its turn, its sign and how that is colored, when it was and what happened in words. `when`
-    is empty where the text says it.
-    """
+    """A turning point: its turn, its sign, that one's tone, when (empty where the text says it) and what happened."""
 
     turn: int
     sign: str
@@ -43,9 +39,7 @@ class Point(NamedTuple):
 
 
 class Line(NamedTuple):
-    """Whose line it is: a name, empty where there is one line alone, its style, and its letter where the lines are
-    not told apart by their styles.
-    """
+    """Whose line it is: a name (empty for one alone), its style, its letter where styles do not tell lines apart."""
 
     name: str
     style: str
@@ -59,10 +53,7 @@ def lines_apart(names: Sequence[str], styles: Sequence[str], letters: Sequence[s
 
 
 class Ends(NamedTuple):
-    """Where one line ended: its name, its last figure, and the style of both.
-
-    `letter` stands along the line, and before the name, where no color tells the lines apart; else it is empty.
-    """
+    """Where a line ended: its name, its last figure, their style, its letter where no color tells lines apart."""
 
     name: str
     figure: str
@@ -230,17 +221,13 @@ def big(number: int) -> list[str]:
 def tiles(found: Sequence[Tile], theme: ThemeStyles, width: int) -> list[Content]:
     """Paint tiles, four in a row or two."""
     across = 4 if width >= FOUR_ACROSS else 2
-    columns, gap = (width - GAP * (across - 1)) // across, Content(" " * GAP)
+    columns = (width - GAP * (across - 1)) // across
     painted = []
     for tile in found:
         digits = [Content.styled(line, tile.style) for line in big(tile.figure)]
         texts = [*digits, Content.styled(tile.name, "bold"), Content.styled(tile.below, theme.dim)]
         painted.append([fit(columns, " " * MARGIN, text).stylize_before(theme.body) for text in texts])
-    lines: list[Content] = []
-    for first in range(0, len(painted), across):
-        lines += [Content("")] if lines else []
-        lines += [gap.join(row) for row in zip(*painted[first : first + across], strict=True)]
-    return lines
+    return in_rows(painted, across, columns, GAP)
 
 
 def bar(played: int, won: int, theme: ThemeStyles, width: int) -> Content:

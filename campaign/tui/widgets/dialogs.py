@@ -75,10 +75,7 @@ class Line(ModalScreen[str | None]):
 
 
 class Page(ModalScreen[None]):
-    """A page of text; Esc, Enter, Space, the `key` that opened it, or a click closes it.
-
-    Where there is more to ask for, that key goes on to the page that `again` makes.
-    """
+    """A page of text, closed by a click, Esc, Enter, Space or its `key`; that one goes on to `again`, if given."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape,enter,space,q", "dismiss", "keys.any.close"),

@@ -11,9 +11,7 @@ from highseas.campaign.tui.base_app import language_of
 
 
 class KeyFooter(Footer):
-    """Rebuilt when what it shows is another. Textual's own is rebuilt at every change of focus, which was a
-    sixth of the time that forms took to open and fill in.
-    """
+    """A footer rebuilt only when its keys change; Textual's own is rebuilt, slowly, at every change of focus."""
 
     _shown: tuple[object, ...] = ()
     """What the line was built from."""

@@ -34,9 +34,7 @@ class TableTexts(ABC):
         """Return every line of a move, with the reason of a player of the program where it is known."""
 
     def turns(self, theme: ThemeStyles, width: int) -> list[tuple[int, Content]]:
-        """Return a row for every turn in so many columns, with the number of the move at which it begins: by
-        default whose turn it was over its lines of the log.
-        """
+        """Return a row for every turn, with the move at which it begins: by default whose turn over its log lines."""
         rows: dict[tuple[int, int], tuple[int, list[Content]]] = {}
         for number in range(1, len(self.seat.moments)):
             turn = self.seat.moments[number - 1].turn
@@ -47,15 +45,11 @@ class TableTexts(ABC):
         return [(number, Content("\n").join(said)) for number, said in rows.values()]
 
     def summary(self, first: int, width: int, most: int) -> list[str]:
-        """Return what the program did from a move on, in at most so many lines of so many columns; nothing where
-        the log says it as it is.
-        """
+        """Return what the program did from a move on in so many lines and columns; nothing where the log says it."""
         return []
 
     def why(self, first: int) -> str:
-        """Return why the program did what it did last since a move; empty where it had no choice, or where its
-        reason would tell what is secret.
-        """
+        """Return why the program did what it did last since a move; empty without a choice, or for a secret reason."""
         return ""
 
     def stops(self, speed: Speed) -> bool:
@@ -64,9 +58,7 @@ class TableTexts(ABC):
 
 
 class _InWords(NamedTuple):
-    """A moment and the one after it, the reason of its move, and the lines that were made of them; without a reason
-    nothing in them is from the moment after.
-    """
+    """A moment, the next one, the reason of its move, and their lines; the next one is in them with a reason only."""
 
     moment: SeenMoment
     after: SeenMoment | None
@@ -75,19 +67,14 @@ class _InWords(NamedTuple):
 
 
 class Log:
-    """The log lines of a game; each moment is put in words once, and again when it was played anew or on, or the
-    reason for it came.
-    """
+    """The log lines of a game, each moment put in words once, and again when it or its reason changed."""
 
     def __init__(self, texts: TableTexts) -> None:
         self._texts = texts
         self._known: dict[int, _InWords] = {}
 
     def last(self, number: int, count: int = MOST) -> list[LogLine]:
-        """Return the last log lines up to move `number`, each with its move.
-
-        A moment that stands has the past that it had: of the moves before it only the reasons are looked at.
-        """
+        """Return the last log lines up to move `number`; before a moment that stands only reasons are checked."""
         reasons, found, stands = self._texts.seat.reasons, list[LogLine](), False
         while number >= 0 and len(found) < count:
             known = self._known.get(number)

@@ -1,6 +1,4 @@
-"""A list to choose from, whose cursor shows without colors too; the line that searches one; and the list of
-options at the table.
-"""
+"""Lists to choose from whose cursor shows without colors too, the line that searches one, the table's options."""
 
 from collections.abc import Callable
 from typing import ClassVar
@@ -24,9 +22,7 @@ _REVERSED, _PLAIN = RichStyle(reverse=True), RichStyle()
 
 
 class Menu(OptionList):
-    """An option list whose cursor line is reversed in themes without colors, and in those of 16 colors has one
-    color of letters, as others may be lost on its ground; Textual's CSS can do neither.
-    """
+    """An option list whose cursor line is reversed without colors, and has one ink in 16 colors: CSS can do neither."""
 
     def render_line(self, y: int) -> Strip:
         """Render a line, and mark it if it is under the cursor."""
@@ -52,9 +48,7 @@ class Menu(OptionList):
 
 
 class SearchLine(Input):
-    """The line that searches a screen's list. Letters typed over the list go on in it, and what moves the list's
-    cursor goes on doing so.
-    """
+    """The line that searches a screen's list: letters typed over the list go on in it, cursor keys move the list."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move('cursor_up')", show=False),

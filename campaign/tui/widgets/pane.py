@@ -87,9 +87,7 @@ def lines_of(texts: Iterable[Content | Line]) -> list[Line]:
 
 
 def side_by_side(blocks: Sequence[Sequence[Content]], gap: Content, rest: Sequence[Content] = ()) -> list[Line]:
-    """Return the lines of blocks of as many lines each, with a gap between them; `rest` is one more block, on their
-    right.
-    """
+    """Return the lines of blocks of equal height with a gap between them; `rest` is one more, on the right."""
     columns = [*blocks, rest] if rest else blocks
     lines = list[Line]()
     for first, *others in zip(*columns, strict=True):
@@ -126,9 +124,7 @@ def segments_of(piece: Content, base: Style) -> list[Segment]:
 
 
 def _mix(styles: Sequence[str | Style]) -> RichStyle:
-    """Return what styles look like, each of them over those before it. What a click does comes last: mixtures of
-    colors are alike in many places, which links are not.
-    """
+    """Return what styles look like, one over the other; links come last, so that mixtures of colors are shared."""
     names = list[int | str]()
     for style in styles:
         names.append(style if isinstance(style, str) else id(style))
@@ -179,9 +175,7 @@ class RenderedLine(Strip):
         self._pieces = pieces
 
     def rendered(self, console: Console, start: int, end: int) -> str:
-        """Return what the terminal gets for the columns from `start` to `end`; it is made anew where that parts
-        pieces.
-        """
+        """Return what the terminal gets for these columns, made anew where their edges part pieces."""
         edges = list(accumulate(map(_columns, self._pieces), initial=0))
         if start not in edges or end not in edges:
             return self.crop(start, end).render(console)
@@ -322,9 +316,7 @@ def _changed(old: Sequence[Line], new: Sequence[Line]) -> list[Region]:
 
 
 class PlainContainer(Widget):
-    """A container without border or text: it paints one line in its color for all of its own. Textual would paint
-    each, and look at all of them for each letter that changes above them.
-    """
+    """A container without border or text, painted as one line for all of its own; Textual would paint each."""
 
     virtual_size = Reactive(Size(0, 0))
     """As every widget's, but a new one asks for no second layout: the first has arranged what is in it."""

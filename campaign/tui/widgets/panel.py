@@ -1,6 +1,4 @@
-"""What panels of any table are made of: lines with the things on them, over which a cursor moves, and text laid out
-in lines and columns.
-"""
+"""What panels of any table are made of: lines with things a cursor moves over, and text laid out in columns."""
 
 from collections.abc import Sequence
 from functools import lru_cache

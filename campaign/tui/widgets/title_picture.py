@@ -57,9 +57,7 @@ _WAVES = "aaqqaaaaaaqqqaaaaaqa", "A"
 
 
 def paint_fleet(theme: ThemeStyles, width: int, lines: int) -> Content:
-    """Return the row of ships, `width` columns of sea, below an empty line: twice as large as on cards, if so many
-    lines and columns have room for that.
-    """
+    """Return a row of ships on `width` columns of sea below an empty line, twice as large where there is room."""
     from highseas.campaign.tui.art import grids
     from highseas.campaign.tui.art import paint as art
 

@@ -100,7 +100,8 @@ class PuzzleReport(ReportScreen, inherit_bindings=False):
         self, end: RoyalEnd, names: TableNames, host: RoyalSession, puzzle: Puzzle, achieved: Sequence[Achievement] = ()
     ) -> None:
         super().__init__(end, names, host, achieved)
-        self._next = next_puzzle(puzzle, stats.solved_so_far())
+        solved = [name for name, record in stats.puzzles_so_far().items() if record.solved]
+        self._next = next_puzzle(puzzle, solved)
 
     def offers(self) -> list[keymap.Key]:
         return [key for key in self.NEXT if self._next is not None or key.action != "following"]
