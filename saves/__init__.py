@@ -24,7 +24,7 @@ from highseas.saves.errors import (
     TooLarge,
     Unsavable,
 )
-from highseas.saves.files import SlotLock, end_of_links, put_in_place, read_file
+from highseas.saves.files import SlotLock, end_of_links, read_file
 from highseas.saves.names import NAME_LIMIT, slot_name, stem_of
 from highseas.saves.slots import BACKUPS, SUFFIX, Backup, SlotFile
 from highseas.saves.store import Store

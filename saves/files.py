@@ -65,17 +65,6 @@ def _write_and_compare(handle: int, blob: bytes) -> None:
         raise OSError(errno.EIO, "what was read back is not what was written")
 
 
-def put_in_place(temp: Path, target: Path) -> None:
-    """Flush a written file, and move it to a free name. Raises `FileExistsError` if that is taken, or `OSError`."""
-    handle = os.open(temp, os.O_RDWR)
-    try:
-        platform.flush(handle)
-    finally:
-        os.close(handle)
-    platform.move_to_free(temp, target)
-    platform.flush_folder(target.parent)
-
-
 def end_of_links(path: Path) -> Path:
     """Follow symbolic links to the file to be written, which need not exist.
 

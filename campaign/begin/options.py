@@ -21,8 +21,6 @@ def whole(_: type, tokens: Sequence[Token]) -> int:
 
 Whole = Annotated[int, Parameter(converter=whole)]
 """A parameter that is a whole number."""
-
-
 _OWN_OPTIONS: bool = part_of(UNNAMED, "has_own_options")()
 
 

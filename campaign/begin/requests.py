@@ -89,10 +89,8 @@ def read_deal_file(path: Path) -> Start:
 def begin(
     start: Start, ai: Sequence[Program], store: Store | None, slot: str = "", campaign: Campaign | None = None
 ) -> tuple[Session, str]:
-    """Create a session, saved from now on if there is a store, and a sentence if it cannot be saved yet.
-
-    The program plays the seats `ai`; where none is named, those that a deal file gives to it. Raises
-    `SessionError`, `NoSuchPart`, `SetupError` or `DealError`.
+    """Create a session, saved in the store if there is one, and a sentence if it cannot be saved. Without `ai` a deal
+    file says which seats the program plays. Raises `SessionError`, `NoSuchPart`, `SetupError` or `DealError`.
     """
     ai = ai or programs_of(start)
     session = new_session(start, controllers(start, ai), campaign, ai)

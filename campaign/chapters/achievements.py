@@ -50,9 +50,8 @@ class HandedOn(msgspec.Struct, frozen=True):
 def unlocked_in(
     places: Iterable[Place], chapter: int, done: Mapping[str, Sequence[str]], hosts: tuple[str, ...]
 ) -> Iterator[UnlockedPlace]:
-    """Yield the places that a chapter, or one try at it, unlocks, of several missions by the first that was done.
-    `done` has who completed each mission, in order, by mission in the order of their first completion; `hosts` won
-    the chapter.
+    """Yield the places that a chapter or try unlocks, of several missions by the first that was done: `done` has who
+    completed each, in order of their first completion; `hosts` won the chapter.
     """
     for place in places:
         first = next((by[0] for mission, by in done.items() if by and mission in place.missions), "")

@@ -79,9 +79,7 @@ def _unlocked_after_each(
 
 
 def table_at(campaign: Campaign, state: State, in_order: Sequence[str] = ()) -> Seating:
-    """Return the Table of a campaign whose running chapter stands so. `in_order` are its missions as they were
-    first done; without it the first that lay open counts of several missions for one place.
-    """
+    """Return the Table as the running chapter stands; `in_order` has its missions as they were first done."""
     known = table_before(campaign)
     if not campaign.chapter or campaign.practice or not known.places:
         return known

@@ -43,11 +43,8 @@ class CardPage(msgspec.Struct, frozen=True):
 
 
 def cards_reached(session: StorySession) -> tuple[str, ...]:
-    """Return the cards the chapter has reached, in order: opening, story cards, its end or `LOST`, and between them
-    the pages about the Table.
-
-    Cards without a text are included. Chapters begun by versions without a Table, and stories without one, have no
-    pages about it. The variable game has `TALES`, if its story has any, and nothing else.
+    """Return the cards the chapter has reached, in order, those without a text included: opening, story cards, its end
+    or `LOST`, and between them the pages about the Table, where there is one. The variable game has `TALES` at most.
     """
     campaign, result = campaign_of(session), session.state.result
     book, guests = campaign.text, campaign.text.guests

@@ -33,11 +33,9 @@ class First(msgspec.Struct, frozen=True):
 
 
 class Course(msgspec.Struct, frozen=True, kw_only=True):
-    """How a chapter went.
-
-    `failed` are the missions that tests asked for in vain, each with how many cards had been read before the one
-    that the test led to; `plays` has the players by their characters; `chosen_after` is how many cards had been
-    read when the way `choice` was chosen.
+    """How a chapter went. `failed` are missions that tests asked for in vain, with how many cards had been read before
+    the one that the test led to; `plays` has players by character; `chosen_after` is how many cards had been read when
+    the way `choice` was chosen.
     """
 
     way: tuple[str, ...]

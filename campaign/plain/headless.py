@@ -36,11 +36,9 @@ def check_seat(seat: int, players: Sequence[Controller]) -> None:
 
 
 class HeadlessSession:
-    """One session at a plain front end.
-
-    `store` is where it is saved, or None. A save that fails does not stop the game: `take_notice` reports it until
-    one succeeds. With a `seat`, from 1, whoever sits here plays that seat, the program all others, and nothing is
-    shown that the seat may not know. `hints` says whether the settings allow any.
+    """One session at a plain front end, saved in `store` if there is one; `take_notice` says while a save fails. With a
+    `seat`, from 1, whoever sits here plays that one, the program all others, and nothing is shown that the seat may not
+    know. `hints` says whether the settings allow any.
     """
 
     def __init__(self, session: Session, store: Store | None, seat: int = 0, hints: bool = True) -> None:
@@ -208,10 +206,9 @@ class HeadlessSession:
         return " ".join(filter(None, parts)) or None
 
     def play(self, typed: str | int, consent: bool = False, careful: bool = False) -> list[Any]:
-        """Play a typed move, then those of deckhand's seats. Returns all events.
-
-        Conceding needs `consent`; so does, if `careful`, a choice that gives the game away. Raises `NotationError`,
-        `IllegalMove`, `SessionError`, or `NeedsConsent` with nothing done.
+        """Play a typed move, then those of the program; return all events. Conceding needs `consent`; so does, if
+        `careful`, a choice that gives the game away. Raises `NotationError`, `IllegalMove`, `SessionError` or
+        `NeedsConsent`.
         """
         self._check_decides()
         text = self.words.in_ids(self._by_number(typed), self.prompt)

@@ -17,7 +17,6 @@ from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.plain.protocol import PageOut
 from highseas.campaign.play.session import NeedsConsent, Session, SessionError
 from highseas.campaign.saved_games.slots import slot_of
-from highseas.campaign.words.games import farewell
 from highseas.campaign.words.language import Language
 from highseas.campaign.words.terminal import Plain
 from highseas.campaign.words.text import sentence, without_emphasis
@@ -143,7 +142,7 @@ class LineMode:
             self._say("")
             status = INTERRUPTED
         self.headless.close()
-        self._say(farewell(self.session, self._language))
+        self._message("saving.farewell", why=self.session.unsaved, saved=self.session.autosaver is not None)
         return status
 
     def _typed(self) -> Iterator[str]:
@@ -276,9 +275,8 @@ class LineMode:
         return " ".join((waiting, "yes")) if waiting and yes else text
 
     def _play(self, text: str, waiting: str) -> None:
-        """Play a move, with "yes" behind it one that asked first; conceding only right after the question.
-
-        A costly answer has no number, so typing the same number on and on never gives it.
+        """Play a move, with "yes" behind it one that asked first; conceding only right after the question. A costly
+        answer has no number, so typing the same number on and on never gives it.
         """
         self._must_hold()
         move, _, last = text.rpartition(" ")

@@ -21,7 +21,7 @@ from highseas.campaign.play.errors import ReplayError, RevisedRuleError
 from highseas.campaign.play.players import PERSON
 from highseas.campaign.play.session import Controller, Session, SessionError, checked_policy
 from highseas.campaign.play.start import Start, deal_text, deals_of, name_of_game, start_from_deal
-from highseas.campaign.words.games import headline_of
+from highseas.campaign.words.games import standing_of
 from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.game import Moment
 from highseas.engine.refusal import SetupError
@@ -54,7 +54,7 @@ def write_replay(session: Session) -> str:
     if session.result is None:
         ending = LANGUAGE.say("play.replay.running", moves=len(session.moves))
     else:
-        ending = headline_of(game.name, session.result, session.names)
+        ending = standing_of(game.name).headline(session.result, session.names)
     return "\n".join([*lines, f"# {ending}"]) + "\n"
 
 
@@ -194,10 +194,9 @@ class _Players(msgspec.Struct, frozen=True):
 
 
 def read_replay(text: str, start: Start | None = None) -> Session:
-    """Create a session that has played the whole replay. `start` is the game of a file of moves alone.
-
-    A replay of older rules is played up to the first move that they treat differently; the session's `notice` says
-    so. Raises `ReplayFileError`, or `ReplayError` with the number of the first move that does not fit.
+    """Create a session that has played the whole replay, a file of moves alone from `start`; one of older rules up to
+    the first move that they treat differently, as `notice` says. Raises `ReplayFileError`, or `ReplayError` by the
+    move.
     """
     head, moves = split_replay(text)
     revision = revision_of(text)
@@ -229,10 +228,8 @@ LONGEST_JOURNAL = 50_000
 
 
 def replay(start: Start, moves: Sequence[str], revision: int | None = None) -> Session:
-    """Create a session and play these moves by the rules of this revision, by default today's.
-
-    Where older rules played differently the session ends, and its `notice` names the revised rule. Raises
-    `ReplayError`, `SetupError` or `DealError`.
+    """Create a session and play these moves by this revision of the rules or today's; where a revised rule ends that,
+    `notice` names it. Raises `ReplayError`, `SetupError` or `DealError`.
     """
     session = Session(start, [Controller.PERSON] * len(start.setup.names), "", 0.0, revision=revision)
     try:

@@ -255,10 +255,8 @@ class LocalMoment:
 
 
 class LocalSeat(Generic[S]):
-    """A `Seat` of whoever sits at this keyboard, at a game that is kept here; it answers at once.
-
-    What is seen is what the only person may know; where several share the keyboard, what everybody may, and the
-    question of the seat that holds it.
+    """A `Seat` of whoever sits at this keyboard, at a game kept here; it answers at once. What is seen is what the only
+    person may know; where several share the keyboard, what everybody may, and the question of the seat that holds it.
     """
 
     def __init__(self, session: S) -> None:

@@ -17,7 +17,6 @@ from highseas.engine.refusal import IllegalMove, NotationError
 
 __all__ = ["Autosaver", "Controller", "NeedsConsent", "Session", "SessionError", "checked_policy"]
 
-
 BOOKMARK_LIMIT = 20
 LONGEST_BOOKMARK = 40
 OWN = 0.9
@@ -44,9 +43,8 @@ class Session(Generic[U, S, M, V, P, R]):
         policies: Sequence[str] = (),
         revision: int | None = None,
     ) -> None:
-        """Start a new game or, with `table`, one whose history begins there, by today's rules or those of an older
-        `revision`. Without `policies`, deckhand plays every seat that the program plays. Raises `SetupError` or
-        `DealError`.
+        """Start a new game or, with `table`, one whose history begins there, by today's rules or an older `revision`.
+        Deckhand plays for the program where no `policies` are given. Raises `SetupError` or `DealError`.
         """
         log: list[Any] = []
         self.game: Game[U, S, M, V, P, R] = start.game if revision is None else start.game.by_revision(revision)
@@ -295,10 +293,9 @@ class Session(Generic[U, S, M, V, P, R]):
         return any(own[seat] and own[seat] >= OWN * made[seat] for seat in persons)
 
     def hand_over(self, seat: int, policy: str = "") -> None:
-        """Let the program play a seat, from 1, and save: for its person until `take_back`, or by another player
-        where the program plays already. `policy` is one of the game's, by default the one last chosen there. Raises
-        `SessionError` with nothing changed if that player plays there already or there is none of this name, and
-        `NoSuchPart` if the program cannot play this game.
+        """Let a bot play a seat, from 1, for its person until `take_back` or in place of another bot; and save.
+        `policy` is by default the one last chosen there. Raises `SessionError` if that one plays there already or is
+        unknown, and `NoSuchPart` in a game without bots.
         """
         self._may_change()
         needed(self.game.advise, "advice")

@@ -78,10 +78,8 @@ def game_of_deal(text: str) -> Game:
 
 
 def start_from_deal(text: str, game: str = "", older: bool = False) -> Start:
-    """Create a start from the text of a deal file, of this game or, without one, of the game that it names.
-
-    With `older` it may be the start of a game that began by older rules. Raises a `Refusal`, which names the line
-    at fault, or `UnknownGame`.
+    """Create a start from the text of a deal file, of this game or the one that it names; with `older` it may begin by
+    older rules. Raises a `Refusal`, which names the line at fault, or `UnknownGame`.
     """
     found = game_named(game) if game else game_of_deal(text)
     setup = deals_of(found).setup(text)

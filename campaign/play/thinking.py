@@ -1,11 +1,8 @@
-"""Thinking about a question of a session: what is thought, when it ends, and the one clock there is for it.
+"""Thinking about a question of a session: what is thought, when it ends, and the one clock there is for it. Rules and
+bots know no clock, but a `stop` that they ask now and then.
 
-The rules and the bots know no clock: whoever asks them passes a `stop`, which they ask now and then. A
-front end thinks in a worker, so that it goes on listening; what comes back for a table that went on is dropped
-(`campaign.tui.background`).
-
-Saves do not keep why the program made its moves: it thinks the same of the same question, so that is thought again
-when somebody asks (`forgotten`, `remember`).
+Saves do not keep why the program made its moves: it thinks the same of the same question, so that is thought again when
+somebody asks (`forgotten`, `remember`).
 """
 
 from collections.abc import Callable, Iterable
@@ -47,9 +44,8 @@ class Limit:
 
 
 def question(session: Session) -> Task:
-    """Return what the person who decides may have a hint for, from what that seat may know. Raises `SessionError`
-    when the game is over, or for a seat that the program plays while persons look on, and `NoSuchPart` for a game
-    without players of the program.
+    """Return what the person who decides may have a hint for, from what that seat may know. Raises `SessionError` if no
+    person decides, and `NoSuchPart` for a game without bots.
     """
     game, seat_no = session.game, session.hint_seat()
     needed(game.advise, "advice")
@@ -66,10 +62,8 @@ def think(session: Session, limit: Limit | None = None) -> Thought:
 
 
 def reasons(session: Session, numbers: Iterable[int], seat_no: int = -1) -> dict[int, Thought]:
-    """Return what the program thought of these moves, by their numbers from 1: of those that were a choice and
-    whose thoughts are known.
-
-    With a seat, from 0, those are left out whose question the seat was not shown (ruling R29).
+    """Return what the program thought of these moves, by their numbers from 1: of those that were a choice, known, and
+    with a seat, from 0, only those whose question that seat was shown (ruling R29).
     """
     game, moments, found = session.game, session.moments, {}
     for number in numbers:
@@ -88,9 +82,7 @@ def was_choice(asked: Any, move: str) -> bool:
 
 
 def forgotten(session: Session) -> list[int]:
-    """Return the moves of the program whose thoughts are not known, since it made them before the game was opened:
-    by their numbers from 1, the last one first.
-    """
+    """Return the moves of the program whose thoughts are not known, by number from 1, the last one first."""
     return [
         number
         for number in range(len(session.moments) - 1, 0, -1)
@@ -106,9 +98,7 @@ def question_before(session: Session, number: int) -> Task:
 
 
 def remember(session: Session, number: int, task: Task, thought: Thought) -> None:
-    """Keep what was thought of a move again, unless that would have made another: then another of the program's
-    players made it, or the game went back and on since.
-    """
+    """Keep what was thought of a move again, unless another move was made there, or the game went back since."""
     moments = session.moments
     stands = number < len(moments) and moments[number - 1] is task.moment
     if stands and session.game.format(thought.move) == moments[number].move:

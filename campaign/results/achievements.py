@@ -89,9 +89,8 @@ def achievements() -> tuple[Achievement, ...]:
 
 
 class Album(msgspec.Struct, frozen=True):
-    """What was achieved: for each achievement its words, each with the date (UTC) of the game that brought it, or
-    empty. `looked_back` is whether the games of the history were looked through. Achievements that this version
-    does not know stay.
+    """What was achieved: the words of each achievement, known here or not, with the date (UTC) of the game that brought
+    it, or empty. `looked_back` is whether the games of the history were looked through.
     """
 
     words: dict[str, dict[str, str]] = {}
@@ -178,9 +177,8 @@ def put_back(data: bytes) -> str:
 
 
 def enter_ended(session: Session) -> list[Achievement]:
-    """Enter a finished game in the statistics and among the achievements, once however often it ends; returns what
-    it achieved that was not before. Raises `stats.StatisticsError`, or `DataFileError` if only the achievements
-    cannot be kept.
+    """Enter a finished game in the statistics and among the achievements; return what is new by it. Raises
+    `stats.StatisticsError`, or `DataFileError` if only the achievements cannot be kept.
     """
     stats.record(session)
     day = datetime.now(UTC).date()
@@ -189,9 +187,7 @@ def enter_ended(session: Session) -> list[Achievement]:
 
 
 def tally_of(session: Session, day: date) -> Tally | None:
-    """Return the tally of a game that ended on this day; None for one that can achieve nothing: it is not over, or
-    no person's, or of a game without achievements.
-    """
+    """Return the tally of a game that ended on this day; None if it is running, no person's or without any."""
     make: Callable[[Session, date], Tally] | None = part_of(session.game.name, "tally")
     counts = session.result is not None and session.is_by_persons
     return make(session, day) if make is not None and counts else None

@@ -1,6 +1,4 @@
-"""Long work: given to the cores of this machine or to a Ray cluster, with the same results whoever does which part;
-and how far it is, on standard error (`bar`).
-"""
+"""Long work on the cores of this machine or a Ray cluster, with the same results, and how far it is (`bar`)."""
 
 import os
 import sys
@@ -28,10 +26,8 @@ _PATIENCE = 10.0
 
 @dataclass(frozen=True)
 class Jobs:
-    """Where work is done: in so many processes here, 0 for one on each core, or on a Ray cluster.
-
-    `ray` is the cluster's address, as ray://head:10001; "local" starts one on this machine. Every machine of it
-    needs the same version of High Seas.
+    """Where work is done: in so many processes here, 0 for one on each core, or on the Ray cluster of an address, as
+    ray://head:10001, or "local". Every machine of it needs the same version of High Seas.
     """
 
     workers: int = 0

@@ -65,9 +65,8 @@ class Experiment(Protocol[C, B]):
 
 
 def play(start: Start, player: Callable[[Any, int], Any] | None = None) -> Any:
-    """Play one game to its end and return its table. A player for every seat gives advice for what it sees, as
-    `Game.advise`: the program's own if none is given. Raises `NoSuchPart` for a game without a player of its own,
-    if that is wanted.
+    """Play one game to its end, by the program's own player or one that advises as `Game.advise`; return its table.
+    Raises `NoSuchPart` for a game without a player.
     """
     game, state = start.game, start.lay_out()
     advise = player or needed(game.advise, "advice")
@@ -84,10 +83,8 @@ class _Line(msgspec.Struct):
 
 
 def read_blocks(file: Path, blocks: type[B], key: str) -> list[B]:
-    """Return the finished blocks of this key in a results file, which may hold those of any experiments.
-
-    Lines are searched for the key before they are read: those of other keys cost next to nothing. Raises
-    `SessionError` for a file that is none of results.
+    """Return the finished blocks of this key in a results file, searching lines for the key before they are read.
+    Raises `SessionError` for a file that is none of results.
     """
     text, found, place = _text_of(file), list[B](), 0
     if text:

@@ -1,7 +1,5 @@
-"""Finished games, kept in one file on this computer; `campaign.results.summary` computes figures from them.
-
-A finished game is one entry under its id, so undoing the end and playing on replaces the entry instead of counting
-twice.
+"""Finished games, one entry by the id of each, in one file; an end that is undone and played anew replaces its entry.
+`campaign.results.summary` computes figures from them.
 """
 
 import os

@@ -33,9 +33,7 @@ class SlotAutosaver:
     def __init__(
         self, store: Store, slot: str, lock: SlotLock | None = None, read: bytes = b"", saves: Store | None = None
     ) -> None:
-        """Prepare to save; nothing is written yet.
-
-        `read` are the bytes the session was read from, where its slot could not be locked. `saves` is the store of
+        """Prepare to save. `read` are the bytes of a session whose slot could not be locked. `saves` is the store of
         saved games where `store` is their history: the game moves there when it is played on.
         """
         self.store = store

@@ -90,10 +90,8 @@ class NotDamaged(SaveError):
 
 
 def restore(store: Store, slot: str, anyway: bool = False) -> str:
-    """Replace a save by its newest good backup; the old file becomes a backup or is set aside.
-
-    A save that is good is refused unless `anyway` is true. Returns a sentence. Raises `SaveError` without changing
-    anything, also for saves newer than this program.
+    """Replace a save by its newest good backup; a good save is refused unless `anyway`. Returns a sentence. Raises
+    `SaveError` without changing anything, also for saves newer than this program.
     """
     problem = problem_of(store, slot)
     if problem is not None and not isinstance(problem, _DAMAGED):

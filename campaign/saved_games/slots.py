@@ -96,10 +96,8 @@ def store_with(store: Store, slot: str) -> Store:
 
 
 def resume(store: Store, slot: str) -> Session:
-    """Resume a saved game at its last decision; only to look at while another copy plays it.
-
-    A finished game comes from the history and moves back among the saved games when it is played on. A game that
-    cannot be locked for another reason, such as a full disk, can be played: `session.unsaved` says so. Raises
+    """Resume a saved game at its last decision, only to look at while another copy plays it; one from the history moves
+    back when it is played on. One that cannot be locked otherwise can be played (`session.unsaved`). Raises
     `SaveError`.
     """
     return resume_from(store_with(store, slot), store, slot)
@@ -220,11 +218,9 @@ def reopen(store: Store, slot: str) -> Session:
 
 
 def branch(store: Store, game: Session, slot: str = "", moves: int | None = None, decide: bool = False) -> Session:
-    """Copy a game, up to after so many moves, to a new game of a similar name; the other is unchanged.
-
-    Without `moves` the copy ends before a person's last decision. In the copy of a game that was only watched its
-    persons play again; to `decide` otherwise than the program did, a person plays the seat that decides next too.
-    Raises `SaveError` or `SessionError`.
+    """Copy a game, up to after so many moves or before a person's last decision, to a new game of a similar name.
+    Persons of a watched game play again in it; to `decide`, one plays the seat that is next too. Raises `SaveError` or
+    `SessionError`.
     """
     twin = gamefile.from_bytes(gamefile.to_bytes(game))
     twin.game_id, twin.created = secrets.token_hex(8), time.time()

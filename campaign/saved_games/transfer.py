@@ -164,10 +164,8 @@ def keep_before(what: str) -> Path | None:
 
 
 def restore_all(source: Path) -> list[str]:
-    """Restore a backup beside the existing files; returns sentences that say how it went.
-
-    Settings are taken from the backup, statistics are merged. Raises `DataFileError`, `SaveError` or
-    `paths.NoHome`; a file that is not a good backup changes nothing.
+    """Restore a backup beside the existing files, with its settings; returns sentences that say how it went. Raises
+    `DataFileError`, `SaveError` or `paths.NoHome`; a file that is no good backup changes nothing.
     """
     paths.check_home()
     with archive.opened(source, LIMITS) as inside:

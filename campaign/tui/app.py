@@ -22,7 +22,6 @@ from highseas.campaign.tui.games import first_screens, screens_of
 from highseas.campaign.tui.keymap import shown_key
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import THEMES
-from highseas.campaign.words.games import leaving_unsaved
 from highseas.engine.game import NoSuchPart
 from highseas.platform import is_there, on_ending
 
@@ -48,10 +47,8 @@ _LIBRARY = {"app.focus_next", "app.focus_previous", "screen.copy_text"}
 
 
 def clear_color_cache() -> None:
-    """Clear Textual's cache of colors, which keeps the painted lines of removed widgets alive.
-
-    Textual (8.2) caches the colors of up to 1,024 widgets under keys that hold the widgets' painted lines: over
-    1 MB a game. Recomputing the colors is cheap. Another version may have no such cache, or another one.
+    """Clear Textual's cache of colors, cheap to compute, whose keys keep painted lines of removed widgets: over 1 MB a
+    game. Another version than 8.2 may have no such cache.
     """
     with suppress(ImportError, AttributeError):
         from textual._styles_cache import StylesCache
@@ -60,9 +57,8 @@ def clear_color_cache() -> None:
 
 
 def collect_rarely() -> None:
-    """Look for garbage after 10,000 new objects, not after 700: a decision makes some 7,000, and the tenth look of
-    each took longer than all others. What is there at the beginning, such as modules, is not looked at again. What
-    a game leaves behind is to be collected when it is left (`HighSeasApp.leave_game`).
+    """Look for garbage after 10,000 new objects, not 700: a decision makes some 7,000, and every tenth look took
+    longest. What a game leaves behind is collected when it is left (`HighSeasApp.leave_game`).
     """
     gc.freeze()
     gc.set_threshold(NEW_OBJECTS)
@@ -190,7 +186,7 @@ class HighSeasApp(Shell):
         if session.unsaved:
             session.keep()
         if session.unsaved:
-            question = leaving_unsaved(session, self.language)
+            question = self.words("saving.leaving_unsaved", why=session.unsaved)
             self.ask(question, go, self.words("screens.app.leave"), self.words("screens.app.stay"))
         else:
             go()

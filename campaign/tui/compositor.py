@@ -1,7 +1,5 @@
-"""Sends a terminal no more than what has changed.
-
-Textual has no public way to do that. What is used here of its inner works is as `ITS_SHAPE` says; a version of
-Textual whose shape differs paints by itself: slower, and as right as ever.
+"""Sends a terminal no more than what has changed, by inner works of Textual as `ITS_SHAPE` says; another version paints
+by itself: slower, and as right as ever.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -22,7 +22,7 @@ class Key(NamedTuple):
     key: str
     action: str
     code: str
-    footer: int = 1
+    footer: Annotated[int, msgspec.Meta(ge=0)] = 1
 
     @property
     def label(self) -> str:
@@ -34,21 +34,8 @@ class Key(NamedTuple):
         return self.code.removeprefix("keys.")
 
 
-class _Row(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A row of the file; `word` is the code without "keys." and, if it is the screen's own, without its table."""
-
-    key: str
-    action: str
-    word: str
-    footer: Annotated[int, msgspec.Meta(ge=0)] = 1
-
-    def of(self, screen: str) -> Key:
-        word = self.word if "." in self.word else f"{screen}.{self.word}"
-        return Key(self.key, self.action, f"keys.{word}", self.footer)
-
-
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    screen: dict[str, tuple[_Row, ...]]
+    screen: dict[str, tuple[Key, ...]]
     """The keys of each screen, in the order of the help page."""
     game: tuple[str, ...]
     """Actions that the table of any game has (`campaign.tui.screens.table`)."""
@@ -65,7 +52,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 _FILE = read((resources.files("highseas.campaign.tui") / "keymap.toml").read_text(encoding="utf-8"), _File)
-_KEYS = {name: tuple(row.of(name) for row in rows) for name, rows in _FILE.screen.items()}
+_KEYS = _FILE.screen
 TABLE = _KEYS["table"]
 LOG = _KEYS["log"]
 REVIEW = _KEYS["review"]
@@ -93,16 +80,12 @@ CURVE = next(key for key in REPORT if key.action == "curve")
 ALL = {f"keys.screen.{name}": keys for name, keys in _KEYS.items()}
 """The keys of each screen, by the code of the screen's name."""
 MOVE_KEYS = shortcuts.MOVE_KEYS
-
-
 GAME = tuple(key for key in TABLE if key.action in _FILE.game)
 """Keys of the table of any game."""
 RACE = tuple(key for key in TABLE if key.action in (*_FILE.game, *_FILE.race))
 """Keys of a race: those of the table, as far as there is something for them to do."""
 RACE_LETTERS = frozenset(name for key in RACE for name in key.key.split(",") if len(name) == 1)
 """Keys that no answer of a race may have."""
-
-
 _ANSWERS = ("press(", "hint", "redo", "concede", "step(")
 """Beginnings of the actions that only make sense where a person decides, or looks back."""
 LIVE_KEYS = frozenset(name for key in TABLE if not key.action.startswith(_ANSWERS) for name in key.key.split(","))

@@ -73,10 +73,8 @@ def drawn_wide(answer: events.CursorPosition) -> bool | None:
 
 
 class PatientParser:
-    """Reads what comes from a terminal; of an answer that comes in pieces it takes none for keys.
-
-    Textual takes them for keys after a tenth of a second. Escape alone begins an answer too: it waits for the rest
-    no longer than until one has come, or `PATIENCE` is over.
+    """Reads what comes from a terminal; of an answer in pieces it takes none for keys, as Textual does after a tenth of
+    a second. Escape alone waits no longer than until an answer has come, or `PATIENCE` is over.
     """
 
     PATIENCE = 2.0

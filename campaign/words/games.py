@@ -42,11 +42,6 @@ def standing_of(game: str) -> Standing:
     return part_of(game, "standing") or Standing(_winners_line)
 
 
-def headline_of(game: str, result: Any, names: Sequence[str]) -> str:
-    """Return how a game of this name ended."""
-    return standing_of(game).headline(result, names)
-
-
 Mood = Literal["won", "lost", "ranked"]
 
 
@@ -63,9 +58,6 @@ def rating_of(start: Start, language: Language = LANGUAGE) -> str:
 def program_language() -> Any:
     """Return the program's language with the names of what the first game has."""
     return part_of(UNNAMED, "language")
-
-
-# --- modes and players ---
 
 
 def mode_title(mode: str, language: Language = LANGUAGE) -> str:
@@ -100,21 +92,6 @@ def replaced_line(replaced: Mapping[int, str], names: Sequence[str], language: L
     return " ".join(language.say("players.replaced", policy=policy, names=who) for policy, who in seats.items())
 
 
-# --- whether the game is saved ---
-
-
 def unsaved_line(session: "Session | Seat", language: Language) -> str:
     """That the game is not saved, and why; empty if it is, or if it was never to be."""
     return language.say("saving.not_saved", why=session.unsaved) if session.unsaved else ""
-
-
-def farewell(session: "Session", language: Language) -> str:
-    """Return what plain lines say when the player leaves."""
-    if session.unsaved:
-        return language.say("saving.farewell_unsaved", why=session.unsaved)
-    return language.say("saving.farewell", saved=session.autosaver is not None)
-
-
-def leaving_unsaved(session: "Session", language: Language) -> str:
-    """Return the question of a player who is about to lose a game."""
-    return language.say("saving.leaving_unsaved", why=session.unsaved)

@@ -86,9 +86,6 @@ def search_in(entries: Mapping[str, Entry], text: str) -> list[str]:
     return list(found)
 
 
-# --- what is new in a version, as a page for players ---
-
-
 _BULLET, _ON = "· ", "  "
 
 

@@ -10,8 +10,6 @@ ACROSS, DOWN = 2, 4
 _BLANK = 0x2800
 _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 """The bit of each dot, by row and column."""
-
-
 Points = Sequence[tuple[float, float]]
 """A line from left to right: coordinates from 0 to 1, upward; at least one point, in the order of x."""
 NOBODY = -1

@@ -80,10 +80,8 @@ def _place(folder: str) -> "Traversable":
 
 
 def use(folder: str) -> None:
-    """Say everything in the language of this folder from now on: called once, when the program starts.
-
-    What runs in this context and in those made of it follows: tasks and `asyncio.to_thread` do, a thread of one's
-    own needs `contextvars.copy_context`.
+    """Say everything in the language of this folder from now on, in this context and those made of it: a thread of
+    one's own needs `contextvars.copy_context`.
     """
     _folder.set(folder)
 

@@ -45,10 +45,8 @@ _POOR_FONTS = ("linux",)
 
 
 def wants_ascii(stream: TextIO | None, environ: Mapping[str, str] | None = None, signs: "Signs | None" = None) -> bool:
-    """Whether what is written to this stream should be ASCII only.
-
-    The stream cannot take our signs, or the setting says so; where that is automatic, the user's locale has no
-    UTF-8 (LANG=C), or the terminal is a console without the signs. A locale that is not set at all says nothing.
+    """Whether what is written to this stream should be ASCII only: it cannot take our signs, or the setting says so, or
+    by default the user's locale has no UTF-8 (LANG=C; one that is not set says nothing), or a console lacks the signs.
     """
     environ = os.environ if environ is None else environ
     signs = signs or _signs_set()

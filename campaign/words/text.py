@@ -27,9 +27,6 @@ def percent(part: int, total: int) -> str:
     return f"{share:.0f}%" if share in (0, 100) or share >= 10 else f"{share:.1f}%"
 
 
-# --- emphasis ---
-
-
 _EMPHASIS = re.compile(r"\*(?=\S)([^*]+?)(?<=\S)\*")
 _ASTERISK, _BACKSLASH = "\x01", "\x02"
 """Stand for escaped characters meanwhile; texts of stories have no control characters."""

@@ -24,10 +24,8 @@ _SHADE = 0.65
 
 
 def lines(art: Art, theme: ThemeStyles, ground: str = "", scale: int = 1, width: int = WIDTH) -> tuple[Content, ...]:
-    """Return the picture as `LINES * scale` lines of `width * scale` columns each; what is wider loses its sides.
-
-    `ground` is the style of the card behind it, of which only the background is used; without one the pixels of
-    the card stay as the panel is.
+    """Return the picture as `LINES * scale` lines of `width * scale` columns, its sides cut if it is wider, on the
+    background of the style `ground`, or that of the panel.
     """
     return of_grid(_drawn(art, scale, width), theme, ground, art.color)
 

@@ -37,8 +37,6 @@ PAGES = [
     Binding("pagedown", "figures(1)", "keys.any.down", show=False, priority=True),
     Binding("pageup", "figures(-1)", "keys.any.up", show=False, priority=True),
 ]
-
-
 ELSEWHERE = {"look", "undo", "copy", "title"}
 """Next actions that need not have the game here."""
 

@@ -34,8 +34,6 @@ _LIST, _MARGINS, _ABOVE = 64, 11, 4
 """Columns of the list, and of all margins; lines above and below the room."""
 LOOKING = "review.screen.looking"
 """Code of why a game that is gone through can only be looked at."""
-
-
 Screens = TypeVar("Screens", bound="GameListScreen")
 
 

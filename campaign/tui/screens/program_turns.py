@@ -1,7 +1,5 @@
-"""Plays the seats of the program: move by move at the set speed, or at once when a key is pressed.
-
-What to play is thought of in a worker (`campaign.tui.background`), so that the table goes on listening: keys that
-only look, go back or leave work meanwhile, and an answer to a question that is not asked any more is dropped.
+"""Plays the seats of the program: move by move at the set speed, or at once when a key is pressed. It thinks in a
+worker (`campaign.tui.background`), so that the table goes on listening.
 """
 
 from math import inf

@@ -19,19 +19,8 @@ from highseas.campaign.tui.theme import DEFAULT, THEMES, ThemeStyles, all_themes
 from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.panel import answer_lines, spread
+from highseas.campaign.words import settings as words
 from highseas.campaign.words.language import Language
-from highseas.campaign.words.settings import (
-    CHOICES,
-    GROUPS,
-    KEYS,
-    NAME,
-    SIGNS_CHOICE,
-    THEME,
-    Choice,
-    value_means,
-    value_name,
-    value_text,
-)
 
 BESIDE = 76
 """Columns from which a setting is explained beside the list; else below it."""
@@ -63,7 +52,7 @@ class SettingsScreen(ShellScreen):
         yield KeyFooter()
 
     def on_mount(self) -> None:
-        self._show(CHOICES[0])
+        self._show(words.CHOICES[0])
         self.query_one(Menu).focus()
 
     def on_resize(self) -> None:
@@ -73,17 +62,17 @@ class SettingsScreen(ShellScreen):
         self._show(self._chosen)
 
     @property
-    def _chosen(self) -> Choice:
+    def _chosen(self) -> words.Choice:
         menu = self.query_one(Menu)
         name = menu.highlighted_option.id if menu.highlighted_option is not None else ""
-        return next((choice for choice in CHOICES if choice.field == name), CHOICES[0])
+        return next((choice for choice in words.CHOICES if choice.field == name), words.CHOICES[0])
 
     @property
     def _columns(self) -> int:
         width = self.app.size.width
         return next((columns for least, columns in _LIST if width >= least), width - _MARGINS)
 
-    def _show(self, chosen: Choice) -> None:
+    def _show(self, chosen: words.Choice) -> None:
         """Fill the list anew, with the cursor on a setting, and paint what is said of it."""
         menu = self.query_one(Menu)
         self.set_class(self.app.size.width < BESIDE, "narrow")
@@ -96,7 +85,7 @@ class SettingsScreen(ShellScreen):
 
     def _rows(self) -> list[Option]:
         theme, language, rows = styles_of(self.shell.palette), self.shell.language, list[Option]()
-        for group in GROUPS:
+        for group in words.GROUPS:
             if rows and self.app.size.height >= TALL:
                 rows.append(Option("", disabled=True))
             title = Content(self.words(f"settings.group.{group.code}")).stylize(theme.heading)
@@ -106,7 +95,7 @@ class SettingsScreen(ShellScreen):
                 rows.append(Option(row, id=choice.field))
         return rows
 
-    def _explain(self, choice: Choice) -> None:
+    def _explain(self, choice: words.Choice) -> None:
         width, height = self.app.size
         beside = self._columns if width >= BESIDE else 0
         lines = setting_lines(
@@ -129,14 +118,14 @@ class SettingsScreen(ShellScreen):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         choice, settings = self._chosen, self.shell.settings
-        if choice is NAME:
+        if choice is words.NAME:
             self._ask_name()
-        elif choice is KEYS:
+        elif choice is words.KEYS:
             from highseas.campaign.tui.screens.keys import KeysScreen
 
-            self.app.push_screen(KeysScreen(), lambda _: self._show(KEYS))
-        elif choice is THEME:
-            self.app.push_screen(ThemesScreen(), lambda _: self._show(THEME))
+            self.app.push_screen(KeysScreen(), lambda _: self._show(words.KEYS))
+        elif choice is words.THEME:
+            self.app.push_screen(ThemesScreen(), lambda _: self._show(words.THEME))
         else:
             place = choice.values.index(getattr(settings, choice.field)) + 1
             setattr(settings, choice.field, choice.values[place % len(choice.values)])
@@ -144,7 +133,7 @@ class SettingsScreen(ShellScreen):
                 self.shell.use_signs()
             self._save(choice)
 
-    def _save(self, choice: Choice) -> None:
+    def _save(self, choice: words.Choice) -> None:
         self.shell.save_settings()
         self._show(choice)
 
@@ -153,7 +142,7 @@ class SettingsScreen(ShellScreen):
 
         def set_name(typed: str) -> None:
             self.shell.settings.name = own_name(typed)
-            self._save(NAME)
+            self._save(words.NAME)
 
         def answered(typed: str | None) -> None:
             if typed is not None:  # an empty line takes the name away
@@ -166,16 +155,18 @@ READABLE = 76
 """The most columns of text."""
 
 
-def setting_row(choice: Choice, settings: Settings, language: Language, theme: ThemeStyles, width: int) -> Content:
+def setting_row(
+    choice: words.Choice, settings: Settings, language: Language, theme: ThemeStyles, width: int
+) -> Content:
     """Return a setting's row of the list: what it is called, and its value at the right."""
     label = Content(f"  {choice.label(language)}")
-    value = Content(value_text(settings, choice, language)).stylize(theme.key)
+    value = Content(words.value_text(settings, choice, language)).stylize(theme.key)
     room = max(1, width - label.cell_length - 2)
     return spread(width, label, value.truncate(room, ellipsis=True))
 
 
 def setting_lines(
-    choice: Choice,
+    choice: words.Choice,
     settings: Settings,
     keys: Sequence[keymap.Key],
     language: Language,
@@ -189,13 +180,13 @@ def setting_lines(
     lines += [*Content(choice.about(language)).wrap(text), Content("")]
     now = getattr(settings, choice.field)
     for value in choice.values:
-        means = value_means(choice, value, language)
-        lines += answer_lines(value_name(value, language), means, value == now, theme, text)
-    if choice is KEYS:
+        means = words.value_means(choice, value, language)
+        lines += answer_lines(words.value_name(value, language), means, value == now, theme, text)
+    if choice is words.KEYS:
         names = [(f"{keymap.shown_key(key.key, True):<12} ", theme.key) for key in keys]
         return [*lines, *(Content.assemble(name, key.label) for name, key in zip(names, keys, strict=True))]
     lines += [Content("")] if choice.values else []
-    if choice is SIGNS_CHOICE:
+    if choice is words.SIGNS_CHOICE:
         return [*lines, *first_screens().signs(theme, text)]
     return [*lines, *first_screens().sample(language, theme, width, room - len(lines))]
 
@@ -217,7 +208,7 @@ class ThemesScreen(ShellScreen):
         with Vertical(classes="page"):
             yield Static(self.words("screens.themes.title"), classes="heading")
             with Horizontal(id="themes"):
-                names = [Option(value_name(name, self.shell.language), id=name) for name in self._names]
+                names = [Option(words.value_name(name, self.shell.language), id=name) for name in self._names]
                 yield Menu(*names, markup=False)
                 with Vertical():
                     yield Static(id="about", classes="dim", markup=False)
@@ -242,7 +233,7 @@ class ThemesScreen(ShellScreen):
         name, shown = self._names[place or 0], self.shell.palette
         about = self.words(f"screens.themes.about.{name.replace('-', '_') if name in THEMES else 'textual'}")
         if shown != name:
-            about = self.words("screens.themes.instead", shown=value_name(shown, self.shell.language))
+            about = self.words("screens.themes.instead", shown=words.value_name(shown, self.shell.language))
         self.query_one("#about", Static).update(about)
         width, room = self.app.size.width - _THEMES_LIST - _THEMES_MARGINS, self.app.size.height - _THEMES_ABOVE
         lines = first_screens().sample(self.shell.language, styles_of(shown), width, room)

@@ -41,7 +41,7 @@ from highseas.campaign.tui.widgets.log_strip import MOST, Log, LogStrip, TableTe
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.panel import LogLine, PanelWidget, Thing
 from highseas.campaign.tui.widgets.table_widget import TableWidget, number_of
-from highseas.campaign.words.games import headline_of, unsaved_line
+from highseas.campaign.words.games import standing_of, unsaved_line
 from highseas.engine.refusal import Refusal
 
 RECAP = 3
@@ -98,7 +98,7 @@ class GameTable(GameScreen):
     def show_end(self, end: Any) -> None:
         """Open the end page, of what answers `TellEnd`: by default one that says how the game ended."""
         if (result := self.seat.present.result) is not None:
-            self._tell("screens.choosing.over", [headline_of(end, result, self.seat.names)])
+            self._tell("screens.choosing.over", [standing_of(end).headline(result, self.seat.names)])
 
     def line_to_share(self) -> str:
         """Return the line to share of a finished game; empty before its end, and for a game without one."""

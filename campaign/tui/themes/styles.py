@@ -9,10 +9,8 @@ from highseas.engine.strict_toml import read
 
 
 class ThemeStyles(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
-    """Styles of one theme for hand-painted panels, in Textual's style language.
-
-    `flags` color a ship's letter and shape on the plain background, `bands` the head of its tile; `seats` are the
-    players' own, by seat. There is one value for each theme, so that paintings can be cached by it.
+    """Styles of one theme for hand-painted panels, in Textual's style language; one value, by which paintings are
+    cached. `flags` color a ship's letter and shape, `bands` the head of its tile, `seats` players by seat.
     """
 
     flags: dict[str, str]

@@ -17,9 +17,6 @@ _BLANK, _EVERY, _RING = "   ", 8, 0.35
 """Room for a spark, how many places there are to each, and the width of a ring of them as a part of its way."""
 
 
-# --- cards ---
-
-
 def turned(face: Sequence[Content], back: Sequence[Content], frame: int) -> list[Content]:
     """Turn a card over: its back, its back and then its face half as wide, its face."""
     whole, back_seen = frame in (FRAMES, 1), frame >= FRAMES - 1
@@ -48,9 +45,6 @@ def _narrowed(line: Content) -> Content:
     return Content(f"{' ' * margin}{text}{' ' * rest}", spans)
 
 
-# --- ships that clash ---
-
-
 def clashing(columns: tuple[int, int], frame: int) -> tuple[int, int]:
     """Return how far two ships in these columns have left their places, towards each other: below 0 to the left."""
     one, other = columns
@@ -62,9 +56,6 @@ def laid(line: Content, piece: Content, column: int) -> Content:
     """Lay a piece over a line; one that would stick out lies at the end."""
     start = max(0, min(column, len(line) - len(piece)))
     return line[:start] + piece + line[start + len(piece) :]
-
-
-# --- coins ---
 
 
 def flown(line: Content, coins: int, frame: int, theme: ThemeStyles) -> Content:
@@ -79,9 +70,6 @@ def flown(line: Content, coins: int, frame: int, theme: ThemeStyles) -> Content:
     way = frame - 1 if coins > 0 else FRAMES - frame
     piece = Content(text).stylize(theme.coin if coins > 0 else theme.bad)
     return laid(line, piece, start + room * way // (FRAMES - 1))
-
-
-# --- sparks ---
 
 
 def sparkled(line: Content, frame: int, row: int) -> Content:

@@ -248,10 +248,8 @@ class LinesWidget(Widget):
         return Content("\n").join([line.content for line in self._shown])
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Paint lines. Textual does where a panel has a border, and where text is selected, which it marks.
-
-        In Textual's lines each letter knows its place, so that none is like another; only a selection asks for
-        that, and asks `render_line`, which paints the whole text.
+        """Paint lines. Textual does where a panel has a border, or text is selected: its lines, of which none is like
+        another, mark that by the places of letters.
         """
         look = _Look(self.visual_style, self.outer_size, self.styles.gutter, tuple(self.get_line_filters()))
         if look != self._look:

@@ -48,8 +48,6 @@ def paint(theme: ThemeStyles, width: int, lines: int) -> Content:
     return Content("\n").join([*rows[max(0, HEIGHT - lines) :], *sea][:lines])
 
 
-# --- the fleet ---
-
 SHIPS = (("pinnace", "yellow"), ("flute", "blue"), ("skiff", "green"), ("frigate", "red"), ("galleon", "black"))
 """Each with its color."""
 _WAVES = "aaqqaaaaaaqqqaaaaaqa", "A"
