@@ -9,9 +9,10 @@ from cyclopts import Group, Parameter, Token
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import Campaign, CampaignLevel
+from highseas.campaign.files.datafile import read_text
 from highseas.campaign.games import PLUGS, UNNAMED, game_named, part_of
 from highseas.campaign.play.session import SessionError
-from highseas.campaign.play.start import Start, deals_of
+from highseas.campaign.play.start import Start, deals_of, start_from_deal
 
 
 def whole(_: type, tokens: Sequence[Token]) -> int:
@@ -103,10 +104,10 @@ def plain_start(name: str, options: TableOptions) -> Start:
 
 
 def dealt(options: TableOptions) -> Start:
-    """Return the start of the deal file that is asked for. Raises `SessionError` for options that it decides."""
+    """Return the start of the deal file asked for. Raises `TextFileError`, `DealError`, or `SessionError`."""
     refuse_any(options, ALL_OPTIONS - {"deal", "ai"}, "cli.not_with.deal")
     assert options.deal is not None
-    return requests.read_deal_file(options.deal)
+    return start_from_deal(read_text(options.deal))
 
 
 def other_games() -> tuple[str, ...]:

@@ -3,12 +3,10 @@
 import secrets
 from collections.abc import Sequence
 from datetime import date
-from pathlib import Path
 
 import msgspec
 
 from highseas.campaign.chapters.campaign import Campaign
-from highseas.campaign.files.datafile import read_text
 from highseas.campaign.play.daily import USUAL_NAME, daily_in
 from highseas.campaign.play.players import PERSON, Program
 from highseas.campaign.play.session import Controller, Session, SessionError, checked_policy
@@ -81,11 +79,6 @@ def programs_of(start: Start) -> tuple[Program, ...]:
     return tuple(Program(seat, player) for seat, player in enumerate(players, 1) if player != PERSON)
 
 
-def read_deal_file(path: Path) -> Start:
-    """Read a start from a deal file. Raises `TextFileError` if it cannot be read, `DealError` if it is wrong."""
-    return start_from_deal(read_text(path))
-
-
 def begin(
     start: Start, ai: Sequence[Program], store: Store | None, slot: str = "", campaign: Campaign | None = None
 ) -> tuple[Session, str]:
@@ -99,7 +92,7 @@ def begin(
     if store is None:
         return session, ""
     keep_new(store, slot or suggested_name(start, campaign), session)
-    return session, unsaved_line(session, LANGUAGE)
+    return session, unsaved_line(session.unsaved, LANGUAGE)
 
 
 def begin_daily(game: str, day: date, name: str, store: Store | None) -> tuple[Session, str]:

@@ -131,9 +131,7 @@ def _estimated(mission: str, way: Sequence[str], failed: Mapping[str, int]) -> i
 
 
 def _firsts(session: StorySession, way: Sequence[str], failed: Mapping[str, int]) -> dict[str, First]:
-    """Return who did each mission first, and when, from the events of the session. Where its history begins at a
-    snapshot, missions done before it are taken as those of an old log are.
-    """
+    """Return who did each mission first, and when, by the session's events; before a snapshot as of an old log."""
     names, begins = session.names, session.moments[0]
     read = len(story_cards_reached(begins.state)) - sum(isinstance(event, StoryRead) for event in begins.events)
     firsts: dict[str, First] = {}

@@ -213,9 +213,7 @@ class GameWords:
         return ""
 
     def review(self, session: Session, tell: Callable[[int, int], None] | None = None) -> Any:
-        """Analyze a game; `tell` is called with the progress. Returns what has `out()`, the review for JSON, and
-        `lines(width, slot)`, in words for so many columns and the name of a save. Raises `NoSuchPart`.
-        """
+        """Analyze a game for its `out()` and `lines(width, slot)`; `tell` gets the progress. Raises `NoSuchPart`."""
         raise NoSuchPart("game.without.analysis")
 
     # --- JSON ---

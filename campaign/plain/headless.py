@@ -11,7 +11,7 @@ from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.plain.game_words import GameWords, words_of
 from highseas.campaign.plain.protocol import PageOut, PlaceOut, ReasonOut
 from highseas.campaign.play import replay
-from highseas.campaign.play.players import NOBODY, Thought, must_hand_over, only_person
+from highseas.campaign.play.players import NOBODY, Thought
 from highseas.campaign.play.session import Controller, NeedsConsent, Session, SessionError
 from highseas.campaign.play.thinking import think
 from highseas.campaign.results import achievements
@@ -60,7 +60,7 @@ class HeadlessSession:
     @property
     def reader(self) -> int:
         """The seat, from 1, that all is shown to: the served one, or the only person's with secrets; 0 for all."""
-        return self.seat or (only_person(self.session) + 1 if self.words.own else 0)
+        return self.seat or (self.session.only_person + 1 if self.words.own else 0)
 
     @property
     def holder(self) -> int:
@@ -70,7 +70,7 @@ class HeadlessSession:
     @property
     def is_handed_over(self) -> bool:
         """Whether the keyboard goes to another person before the question may be shown."""
-        return not self.seat and must_hand_over(self.session, self._holder)
+        return not self.seat and self.session.must_hand_over(self._holder)
 
     @property
     def has_secrets(self) -> bool:
@@ -80,7 +80,7 @@ class HeadlessSession:
     @property
     def is_secret(self) -> bool:
         """Whether the question is for the eyes of one of several persons."""
-        return not self.seat and must_hand_over(self.session, NOBODY)
+        return not self.seat and self.session.must_hand_over(NOBODY)
 
     def give_keyboard(self, seat: int) -> None:
         self._holder = seat - 1
@@ -201,7 +201,7 @@ class HeadlessSession:
 
     def take_notice(self) -> str | None:
         """Return the pending warnings: that the game is not saved, each time; anything else once."""
-        parts = [unsaved_line(self.session, self.language), self.session.notice, self._notice or ""]
+        parts = [unsaved_line(self.session.unsaved, self.language), self.session.notice, self._notice or ""]
         self._notice, self.session.notice = None, ""
         return " ".join(filter(None, parts)) or None
 
@@ -365,7 +365,7 @@ class HeadlessSession:
         if self.session.unsaved:
             self.session.keep()
         slots.leave(self.session)
-        return unsaved_line(self.session, self.language)
+        return unsaved_line(self.session.unsaved, self.language)
 
     def deal_text(self) -> str:
         """Return the table as a deal file. Raises `SessionError` before one seat, which may not know everything."""

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 from hashlib import blake2b
 from typing import NamedTuple
 
-from highseas.campaign.games import games_with, part_of
+from highseas.campaign.games import part_of
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
 from highseas.engine.game import needed
@@ -22,10 +22,6 @@ def daily_in(game: str) -> Daily:
     """Return the deal of the day of a game by its name. Raises `NoSuchPart`."""
     daily: Daily = needed(part_of(game, "daily"), "daily")
     return daily
-
-
-def daily_games() -> tuple[str, ...]:
-    return games_with("daily")
 
 
 USUAL_NAME = "Skipper"

@@ -6,7 +6,7 @@ one person plays, that person is always at the keyboard; where several do, they 
 
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from highseas.engine.game import DECKHAND, Game, Moment, needed
 
@@ -68,10 +68,6 @@ class Task(NamedTuple):
     seat_no: int
     policy: str
 
-    def is_open(self, session: "Seated") -> bool:
-        """Whether the session still asks this: it did not go on or back since."""
-        return session.moments[-1] is self.moment
-
     def think(self, stop: Callable[[], bool] | None = None) -> Thought:
         """Return the thought; `stop` ends the thinking early when it returns True. Raises `NoSuchPart`."""
         if self.game.analyze is not None and self.policy == self.game.policies[-1]:
@@ -81,28 +77,4 @@ class Task(NamedTuple):
 
 
 NOBODY = -1
-
-
-class Seated(Protocol):
-    """Who sits at a table and what it asks: a session."""
-
-    game: Game
-    players: list[Controller]
-    moments: list[Moment]
-
-    @property
-    def state(self) -> Any: ...
-
-
-def only_person(session: Seated) -> int:
-    """Return the seat, from 0, of the one person at the table; `NOBODY` if several play, or none."""
-    persons = [seat_no for seat_no, who in enumerate(session.players) if who == Controller.PERSON]
-    return persons[0] if len(persons) == 1 else NOBODY
-
-
-def must_hand_over(session: Seated, holder: int) -> bool:
-    """Whether the question is for another person than the holder of the keyboard, a seat from 0 or `NOBODY`."""
-    game, seat_no = session.game, session.game.decider(session.state)
-    if seat_no < 0 or session.players[seat_no] != Controller.PERSON or seat_no == holder:
-        return False
-    return only_person(session) == NOBODY and game.asks_in_secret(session.state)
+"""In place of a seat, from 0, where nobody in particular is meant."""

@@ -12,16 +12,7 @@ from typing import Any, Generic, Protocol, TypeVar
 import msgspec
 
 from highseas.campaign.play.errors import SaveError, SessionError
-from highseas.campaign.play.players import (
-    NOBODY,
-    PERSON,
-    Controller,
-    Task,
-    Thought,
-    must_hand_over,
-    offered,
-    only_person,
-)
+from highseas.campaign.play.players import NOBODY, PERSON, Controller, Task, Thought, offered
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.thinking import Limit, question
 from highseas.engine.game import Moment
@@ -324,13 +315,13 @@ class LocalSeat(Generic[S]):
         session = self._session
         if not session.game.asks_in_secret(session.state):
             self._holder = NOBODY
-        return session.game.decider(session.state) if must_hand_over(session, self._holder) else NOBODY
+        return session.game.decider(session.state) if session.must_hand_over(self._holder) else NOBODY
 
     def hold(self, seat_no: int) -> None:
         self._holder = seat_no
 
     def _viewer(self, now: bool) -> int:
-        session, alone = self._session, only_person(self._session)
+        session, alone = self._session, self._session.only_person
         if alone != NOBODY:
             return alone
         secret = now and session.game.asks_in_secret(session.state)
@@ -343,7 +334,7 @@ class LocalSeat(Generic[S]):
         return game.prompt_for(moment.state, viewer if full else NOBODY)
 
     def _events(self, moment: Moment) -> Sequence[Any]:
-        game, alone = self._session.game, only_person(self._session)
+        game, alone = self._session.game, self._session.only_person
         if alone != NOBODY:
             return game.events_for(moment.state, moment.events, alone)
         return game.open_events(moment.events)
@@ -366,7 +357,7 @@ class LocalSeat(Generic[S]):
 
     def _advise(self, task: Task, then: Callable[[Any], None]) -> Withdraw:
         def thought_of(thought: Thought) -> None:
-            if task.is_open(self._session):
+            if self._session.asks(task):
                 self._session.note_advice()
                 then(thought)
             else:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Generic, Protocol
 
 from highseas.campaign.play.errors import NeedsConsent, ReplayError, RevisedRuleError, SaveError, SessionError
-from highseas.campaign.play.players import PERSON, Controller, Program, Task, Thought
+from highseas.campaign.play.players import NOBODY, PERSON, Controller, Program, Task, Thought
 from highseas.campaign.play.start import Start
 from highseas.engine.game import DECKHAND, Game, M, Moment, P, R, S, U, V, needed
 from highseas.engine.refusal import IllegalMove, NotationError
@@ -126,6 +126,19 @@ class Session(Generic[U, S, M, V, P, R]):
         return -1
 
     @property
+    def only_person(self) -> int:
+        """The seat, from 0, of the one person at the table; `NOBODY` if several play, or none."""
+        persons = [seat_no for seat_no, who in enumerate(self.players) if who == Controller.PERSON]
+        return persons[0] if len(persons) == 1 else NOBODY
+
+    def must_hand_over(self, holder: int) -> bool:
+        """Whether the question is for another person than the holder of the keyboard, a seat from 0 or `NOBODY`."""
+        seat_no = self.game.decider(self.state)
+        if seat_no < 0 or self.players[seat_no] != Controller.PERSON or seat_no == holder:
+            return False
+        return self.only_person == NOBODY and self.game.asks_in_secret(self.state)
+
+    @property
     def odds(self) -> Any:
         """Chances of what comes next, by what the watcher, or else who is active, knows. Raises `NoSuchPart`."""
         odds, watcher = needed(self.game.odds, "odds"), self.watcher
@@ -208,9 +221,13 @@ class Session(Generic[U, S, M, V, P, R]):
         seen = self.game.observe(self.state, seat_no)
         return Task(self.game, self.moments[-1], seen, seat_no, self.policy_of(seat_no + 1))
 
+    def asks(self, task: Task) -> bool:
+        """Whether this is the question still: the game did not go on or back since."""
+        return self.moments[-1] is task.moment
+
     def wants(self, task: Task) -> bool:
         """Whether the program still has to decide this, by the same player, at the same moment of the table."""
-        return self.waits_for_ai and task.is_open(self) and task.policy == self.policy_of(task.seat_no + 1)
+        return self.waits_for_ai and self.asks(task) and task.policy == self.policy_of(task.seat_no + 1)
 
     def play_thought(self, task: Task, thought: Thought) -> list[Any]:
         """Play a thought of the program's and save; one that comes too late changes nothing. Returns the events."""

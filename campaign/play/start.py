@@ -53,9 +53,7 @@ def deals_of(game: Game) -> Deals:
 
 
 def deal_text(game: Game, state: Any, players: Sequence[str], reveal: bool = False) -> str:
-    """Return a table as a deal file that says who plays where the program does; `players` are `Session.who_plays`.
-    Raises `NoSuchPart`, or a `Refusal` if no file can describe the table.
-    """
+    """Return a table as a deal file with who plays it (`Session.who_plays`). Raises `NoSuchPart` or a `Refusal`."""
     deals = deals_of(game)
     text = deals.write(state, reveal)
     return text if set(players) == {PERSON} else deals.with_players(text, players)

@@ -44,9 +44,7 @@ class Limit:
 
 
 def question(session: Session) -> Task:
-    """Return what the person who decides may have a hint for, from what that seat may know. Raises `SessionError` if no
-    person decides, and `NoSuchPart` for a game without bots.
-    """
+    """Return what the deciding person may have a hint for. Raises `SessionError`, or `NoSuchPart` without bots."""
     game, seat_no = session.game, session.hint_seat()
     needed(game.advise, "advice")
     best = game.policies[-1]

@@ -177,9 +177,7 @@ def put_back(data: bytes) -> str:
 
 
 def enter_ended(session: Session) -> list[Achievement]:
-    """Enter a finished game in the statistics and among the achievements; return what is new by it. Raises
-    `stats.StatisticsError`, or `DataFileError` if only the achievements cannot be kept.
-    """
+    """Enter a finished game in statistics and achievements; return what is new by it. Raises `DataFileError`."""
     stats.record(session)
     day = datetime.now(UTC).date()
     found = tally_of(session, day)

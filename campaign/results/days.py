@@ -27,9 +27,7 @@ class Day(msgspec.Struct, frozen=True):
 
 
 class Days(msgspec.Struct, frozen=True):
-    """The daily deal: the outcome of each day's deal by date, the oldest first; days played in a row up to today
-    and the most ever, and the same of days won.
-    """
+    """The daily deal: each day's outcome by date, oldest first; days in a row played, and won, up to today and ever."""
 
     played: dict[date, Day] = {}
     streak: int = 0

@@ -128,9 +128,7 @@ BETWEEN = 60.0
 
 @contextmanager
 def bar(label: str) -> Iterator[Callable[[int, int], None]]:
-    """Yield a function to call with how much is done and how much there is; the label says of what. A terminal gets
-    a bar, a pipe or a file a line now and then, none for work that is done within a minute.
-    """
+    """Yield what to call with how much is done, and of how much: shown as a bar, or in a pipe as a line a minute."""
     if not sys.stderr.isatty():
         said = time.monotonic()
 

@@ -65,9 +65,7 @@ class Experiment(Protocol[C, B]):
 
 
 def play(start: Start, player: Callable[[Any, int], Any] | None = None) -> Any:
-    """Play one game to its end, by the program's own player or one that advises as `Game.advise`; return its table.
-    Raises `NoSuchPart` for a game without a player.
-    """
+    """Play one game to its end by `player`, or the program's own (`NoSuchPart` without), and return its table."""
     game, state = start.game, start.lay_out()
     advise = player or needed(game.advise, "advice")
     while (seat_no := game.decider(state)) >= 0:
@@ -83,9 +81,7 @@ class _Line(msgspec.Struct):
 
 
 def read_blocks(file: Path, blocks: type[B], key: str) -> list[B]:
-    """Return the finished blocks of this key in a results file, searching lines for the key before they are read.
-    Raises `SessionError` for a file that is none of results.
-    """
+    """Return the finished blocks of this key in a results file, reading no other lines. Raises `SessionError`."""
     text, found, place = _text_of(file), list[B](), 0
     if text:
         _read_line(file, text, 0, _Line)

@@ -1,6 +1,4 @@
-"""Finished games, one entry by the id of each, in one file; an end that is undone and played anew replaces its entry.
-`campaign.results.summary` computes figures from them.
-"""
+"""Finished games, one entry by the id of each, in one file, so that an end that is played anew replaces its entry."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -68,8 +66,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     hints: Figure | None = None
     """How many questions a hint was shown for."""
     rating: Figure = 0
-    """How hard the deal was, 1 to 5, among those with as many seats (`words.games.rating_of`); 0 if not rated.
-    """
+    """How hard the deal was among those with as many seats, 1 to 5 (`words.games.rating_of`); 0 if not rated."""
     aside: Figure | None = None
     """Time cards that were set aside before the game."""
     coins: Figure | None = None

@@ -47,9 +47,7 @@ class Record(msgspec.Struct, Generic[U], frozen=True, forbid_unknown_fields=True
     story: bytes = b""
     """The campaign's story as one file, in an exported save (`campaign.saved_games.transfer`)."""
     crew: tuple[int, ...] = ()
-    """The numbers, from 1, of the moves that deckhand made for somebody who was away, rising; `undone` goes on
-    counting after `moves`.
-    """
+    """The numbers, from 1, of the moves that deckhand made for somebody away, rising; `undone` counts after `moves`."""
     hints: tuple[int, ...] = ()
     """The numbers, from 1, of the moves before which a hint was shown, rising; `undone` and the one that is waited
     for count too. Left out without any, so that older versions open the save.

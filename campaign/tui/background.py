@@ -105,34 +105,29 @@ class Thinker:
     def busy(self) -> bool:
         return self._limit is not None
 
-    def ask(self, think: Callable[[Stop], T], then: Callable[[T], None], is_open: Callable[[], bool]) -> None:
-        """Call `think` in a thread, then `then` with its answer, unless it was cancelled or is no longer `is_open`."""
+    def ask(
+        self, think: Callable[[Stop], T], then: Callable[[T], None], is_open: Callable[[], bool] = lambda: True
+    ) -> Callable[[], None]:
+        """Call `think` in a thread, then `then` with its answer, unless it was cancelled or is no longer `is_open`.
+        Returns what cancels it.
+        """
         self.cancel()
         self._limit = limit = Limit(self._longest)
 
-        async def answered() -> None:  # not begun at all if it is given up before
-            await self._answered(limit, think, then, is_open)
+        async def work() -> None:  # not begun at all if it is given up before
+            try:
+                limit.begin()
+                answer = await asyncio.to_thread(think, limit.stop)
+            finally:
+                wanted = not limit.cancelled
+                limit.cancel()
+                if self._limit is limit:
+                    self._limit = None
+            if wanted and self._stands and is_open():
+                then(answer)
 
-        _worker: Worker[None] = self._owner.run_worker(answered, group=self._group, exclusive=True)
-
-    def beside(self, think: Callable[[Stop], T], then: Callable[[T], None]) -> Callable[[], None]:
-        """Think of what a seat was asked (`campaign.play.seat.Beside`); returns what gives it up."""
-        self.ask(think, then, lambda: True)
+        _worker: Worker[None] = self._owner.run_worker(work, group=self._group, exclusive=True)
         return self.cancel
-
-    async def _answered(
-        self, limit: Limit, think: Callable[[Stop], T], then: Callable[[T], None], is_open: Callable[[], bool]
-    ) -> None:
-        try:
-            limit.begin()
-            answer = await asyncio.to_thread(think, limit.stop)
-        finally:
-            wanted = not limit.cancelled
-            limit.cancel()
-            if self._limit is limit:
-                self._limit = None
-        if wanted and self._stands and is_open():
-            then(answer)
 
     @property
     def _stands(self) -> bool:

@@ -103,10 +103,6 @@ def first_screens() -> "GameScreens":
     return screens_named(UNNAMED)
 
 
-def all_screens() -> "list[GameScreens]":
-    return [screens_named(name) for name in games_with("screens")]
-
-
 def screens_with(line: str) -> "GameScreens":
     """Return the screens of the game that has this line in the menu of the title."""
     screens: GameScreens = next(located(plug.screens) for plug in PLUGS.values() if line in plug.menu)

@@ -92,10 +92,6 @@ LIVE_KEYS = frozenset(name for key in TABLE if not key.action.startswith(_ANSWER
 """Keys that work while the program decides; any other one means that it shall make its moves at once."""
 
 
-def is_live(key: str) -> bool:
-    return key in LIVE_KEYS or key.startswith("ctrl+")
-
-
 @cache
 def table_keys(story: bool, hints: bool = True, moment: Moment = "asked") -> tuple[Key, ...]:
     """The keys of the table with short labels for the footer, with those of a `story` and of `hints` if wanted."""

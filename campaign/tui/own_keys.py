@@ -70,10 +70,6 @@ def changed(chosen: Chosen, name: str, key: str) -> dict[str, str]:
     return rest if wanted in _USUAL[name].split(",") else {**rest, name: key}
 
 
-def textual_keymap(chosen: Chosen) -> dict[str, str]:
-    return {f"keys.{name}": key for name, key in chosen.items()}
-
-
 def own(keys: Iterable[Key], chosen: Chosen) -> tuple[Key, ...]:
     """Return keys of the registry with the player's own in their place."""
     if not chosen:

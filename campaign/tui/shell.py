@@ -101,7 +101,7 @@ class Shell(BaseApp):
     def use_own_keys(self) -> str:
         """Put the player's keys in place of the usual ones; return a sentence about one that cannot be used."""
         self.keys_in_use, wrong = own_keys.fitting(self.settings.keys)
-        self.set_keymap(own_keys.textual_keymap(self.keys_in_use))
+        self.set_keymap({f"keys.{name}": key for name, key in self.keys_in_use.items()})
         return self.words("own_keys.left_out", why=wrong[0]) if wrong else ""
 
     def get_line_filters(self) -> "Sequence[LineFilter]":

@@ -6,16 +6,13 @@ from outside adds its sentences (`campaign.words.catalogue.Catalogue.add`); what
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from highseas.campaign.games import UNNAMED, part_of
+from highseas.campaign.play.errors import SaveError
 from highseas.campaign.play.start import Start
 from highseas.campaign.words.catalogue import catalogue
 from highseas.campaign.words.language import LANGUAGE, Language
-
-if TYPE_CHECKING:
-    from highseas.campaign.play.seat import Seat
-    from highseas.campaign.play.session import Session
 
 Progress = Callable[[Mapping[str, int], str, Language], str]
 """What says how far a game is, by its figures for lists and its outcome (empty while it runs)."""
@@ -92,6 +89,6 @@ def replaced_line(replaced: Mapping[int, str], names: Sequence[str], language: L
     return " ".join(language.say("players.replaced", policy=policy, names=who) for policy, who in seats.items())
 
 
-def unsaved_line(session: "Session | Seat", language: Language) -> str:
+def unsaved_line(why: SaveError | None, language: Language) -> str:
     """That the game is not saved, and why; empty if it is, or if it was never to be."""
-    return language.say("saving.not_saved", why=session.unsaved) if session.unsaved else ""
+    return language.say("saving.not_saved", why=why) if why is not None else ""

@@ -60,4 +60,4 @@ def test_a_mission_differs_from_a_contract() -> None:
 
 def test_a_term_of_another_kind_than_ours_still_has_a_picture() -> None:
     assert composed("goal mission of-a-players-own*2") == composed("goal mission thing*2")
-    assert not grids.is_composed("goal")
+    assert grids.picture("goal") == grids.pictures()["goal"]

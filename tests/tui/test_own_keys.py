@@ -157,7 +157,6 @@ def test_a_chosen_key_stands_in_place_of_the_usual_one_which_comes_back() -> Non
     chosen = own_keys.changed({}, "table.draw", "space")
     assert chosen == {"table.draw": "space"}
     assert keys_that("table.draw", chosen) == {"space"}
-    assert own_keys.textual_keymap(chosen) == {"keys.table.draw": "space"}
     assert own_keys.letters(chosen) == {"d": "Space"}
     assert own_keys.usual("space", chosen) == "d" and own_keys.usual("d", chosen) == ""
     assert own_keys.usual("o", chosen) == "o"

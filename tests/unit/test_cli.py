@@ -18,6 +18,7 @@ from highseas.campaign.main import main, run
 from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.play.replay import write_replay
 from highseas.campaign.play.session import Session
+from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.royal.begin.setups import sets_to_add
 from highseas.campaign.royal.play.named_deals import puzzles
 from highseas.campaign.saved_games import slots
@@ -198,7 +199,7 @@ def test_a_deal_is_checked_and_a_position_exported(tmp_path: Path, capsys: pytes
     assert run(["deal", "export", "Friday"]) == 0
     exported.write_text(capsys.readouterr().out)
     assert run(["deal", "check", str(exported)]) == 0
-    assert requests.read_deal_file(exported).lay_out().harbor == session.state.harbor
+    assert start_from_deal(exported.read_text()).lay_out().harbor == session.state.harbor
 
 
 def test_a_replay_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -72,7 +72,7 @@ def test_luck_is_never_re_rolled_and_every_moment_can_be_looked_at() -> None:
     for _ in range(30):
         views.append(session.view)
         play_on(session, 1)
-    assert [session.view_at(number) for number in range(30)] == views
+    assert [session.game.view(moment.state) for moment in session.moments[:30]] == views
     end = session.state
     while session.moves:
         session.undo(consent=True)

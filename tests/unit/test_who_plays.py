@@ -464,13 +464,13 @@ def test_a_question_is_open_until_the_table_goes_on_or_back() -> None:
     session = begin(seats=2)
     session.play("draw")
     asked = thinking.question(session)
-    assert asked.is_open(session)
+    assert session.asks(asked)
     session.play("draw")
-    assert not asked.is_open(session)
+    assert not session.asks(asked)
     session.undo(consent=True)
-    assert asked.is_open(session), "it is the same question again"
+    assert session.asks(asked), "it is the same question again"
     session.undo(consent=True)
-    assert not asked.is_open(session)
+    assert not session.asks(asked)
     session.players[0] = Controller.PROGRAM
     with refused(SessionError, match="Ann"):
         thinking.question(session)

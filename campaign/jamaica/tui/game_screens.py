@@ -23,7 +23,7 @@ class RaceScreens(GameScreens):
     def table(self, session: Session, look_at: int | None = None) -> RaceTable:
         seat = LocalRaceSeat(session)
         table = RaceTable(seat, look_at)
-        seat.beside = Thinker(table, "hint").beside
+        seat.beside = Thinker(table, "hint").ask
         return table
 
     def help(self, shell: Shell, session: Session) -> None:

@@ -26,7 +26,7 @@ class RoyalScreens(GameScreens):
     def table(self, session: RoyalSession, look_at: int | None = None) -> TableScreen:
         seat = LocalRoyalSeat(session)
         table = TableScreen(seat, look_at)
-        seat.beside = Thinker(table, "hint").beside
+        seat.beside = Thinker(table, "hint").ask
         return table
 
     def help(self, shell: Shell, session: RoyalSession) -> None:

@@ -53,7 +53,9 @@ def palette() -> Mapping[str, Color]:
 
 
 def picture(name: str) -> Grid:
-    """Return the grid of a picture. Raises `KeyError` if there is none of this name."""
+    """Return the grid of a picture, drawn or composed. Raises `KeyError` if there is none of this name."""
+    if name.startswith(f"{PAGE} "):
+        return composed(name)
     for file in FILES:
         if name in in_file(file):
             return in_file(file)[name]
@@ -136,22 +138,6 @@ _LEFT = {1: (7,), 2: (3, 11), 3: (1, 7, 13)}
 """Where symbols side by side begin, by how many there are; a narrow page loses its outermost pixels."""
 PAGE = "goal"
 """How the name of a composed picture begins: kind of the goal, then its symbols with their numbers."""
-_DIGITS = (
-    ("kkk", "k.k", "k.k", "k.k", "kkk"),
-    (".k.", "kk.", ".k.", ".k.", "kkk"),
-    ("kkk", "..k", "kkk", "k..", "kkk"),
-    ("kkk", "..k", ".kk", "..k", "kkk"),
-    ("k.k", "k.k", "kkk", "..k", "..k"),
-    ("kkk", "k..", "kkk", "..k", "kkk"),
-    ("kkk", "k..", "kkk", "k.k", "kkk"),
-    ("kkk", "..k", ".k.", ".k.", ".k."),
-    ("kkk", "k.k", "kkk", "k.k", "kkk"),
-    ("kkk", "k.k", "kkk", "..k", "kkk"),
-)
-
-
-def is_composed(name: str) -> bool:
-    return name.startswith(f"{PAGE} ")
 
 
 @cache
@@ -220,4 +206,4 @@ def _number(rows: list[list[str]], number: int, middle: int, top: int) -> None:
     digits = str(number)
     left = min(middle - 2 * len(digits), WIDTH + 1 - 4 * len(digits))
     for place, digit in enumerate(digits):
-        _stamp(rows, left + 4 * place, top, _DIGITS[int(digit)])
+        _stamp(rows, left + 4 * place, top, in_file("digits")[digit])

@@ -24,9 +24,7 @@ _SHADE = 0.65
 
 
 def lines(art: Art, theme: ThemeStyles, ground: str = "", scale: int = 1, width: int = WIDTH) -> tuple[Content, ...]:
-    """Return the picture as `LINES * scale` lines of `width * scale` columns, its sides cut if it is wider, on the
-    background of the style `ground`, or that of the panel.
-    """
+    """Return the picture as `LINES * scale` lines of `width * scale` columns, cut at its sides, on a style's ground."""
     return of_grid(_drawn(art, scale, width), theme, ground, art.color)
 
 
@@ -45,7 +43,7 @@ def _paper(ground: str) -> str:
 
 def grid_of(art: Art, width: int = WIDTH) -> Grid:
     """Return the middle `width` pixels of a picture, with a pip for each point of rank in the lower left corner."""
-    drawn = grids.composed(art.picture) if grids.is_composed(art.picture) else picture(art.picture)
+    drawn = picture(art.picture)
     cut = (WIDTH - width) // 2
     drawn = tuple(row[cut : cut + width] for row in drawn) if cut else drawn
     if not art.rank:

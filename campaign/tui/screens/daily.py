@@ -10,8 +10,8 @@ from textual.containers import Container, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from highseas.campaign.games import UNNAMED
-from highseas.campaign.play.daily import USUAL_NAME, daily_games, daily_in, today
+from highseas.campaign.games import UNNAMED, games_with
+from highseas.campaign.play.daily import USUAL_NAME, daily_in, today
 from highseas.campaign.play.start import Start
 from highseas.campaign.results.days import Day
 from highseas.campaign.results.stats import Entry
@@ -105,7 +105,7 @@ class DailyScreen(ShellScreen):
             self.paint()
 
         start, language = self._start_of(UNNAMED), self.shell.language
-        self._thinker.ask(lambda _: rating_of(start, language), rated, lambda: True)
+        self._thinker.ask(lambda _: rating_of(start, language), rated)
 
     def on_screen_resume(self) -> None:
         """Read the outcome of the days, today's deal among them."""
@@ -193,7 +193,7 @@ class DailyScreen(ShellScreen):
 
     @property
     def _other(self) -> str:
-        games = daily_games()
+        games = games_with("daily")
         return games[(games.index(self._game) + 1) % len(games)]
 
     def _start_of(self, game: str) -> Start:

@@ -15,7 +15,7 @@ from highseas.campaign.files import paths
 from highseas.campaign.play.errors import SaveError
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.saved_games import recovery, transfer
-from highseas.campaign.saved_games.catalog import Row, clear
+from highseas.campaign.saved_games.catalog import Row, clear, finished_rows
 from highseas.campaign.saved_games.finished_games import MOST_GAMES
 from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.games import screens_of
@@ -102,7 +102,7 @@ class GameListScreen(ShellScreen):
             self._thinker.cancel()
             self._put_table(None)
         else:
-            self._thinker.ask(lambda _: _opened(row), self._put_table, lambda: True)
+            self._thinker.ask(lambda _: _opened(row), self._put_table)
 
     def _put_table(self, session: Session | None) -> None:
         self._table = session
@@ -201,6 +201,10 @@ class GameListScreen(ShellScreen):
 
         suggested = paths.folder_for_copies() / f"{name}.hsv"
         self.shell.ask_text(self.words("screens.shelf.copy", name=name), export, str(suggested))
+
+    def action_clear_finished(self) -> None:
+        rows = finished_rows(self.shell.store)
+        self.clear([*rows["game"], *rows["campaign"]], "games")
 
     def clear(self, rows: list[Row], what: str) -> None:
         """Remove all of these, "games" or "tries", after one question with their number."""

@@ -93,9 +93,7 @@ class KeysScreen(ShellScreen):
             return
         screen, key = pointed
         size = width - _LIST - _MARGINS, height - _ABOVE
-        rules = [self.words(rule) for rule in keymap.INPUT_RULES]
-        theme, language = styles_of(self.shell.palette), self.shell.language
-        lines = key_lines(key, screen, keymap.ALL, self.shell.own_keys, rules, language, theme, size)
+        lines = key_lines(key, screen, self.shell.own_keys, self.shell.language, styles_of(self.shell.palette), size)
         self.query_one("#about", LinesWidget).put(lines, layout=True)
 
     def on_option_list_option_highlighted(self) -> None:
@@ -150,37 +148,30 @@ READABLE = 84
 """The most columns of text."""
 _COLUMN, _NAME = 36, 13
 """The fewest columns of the keys of a screen; columns of a key's name before what it does."""
-Screens = dict[str, tuple[Key, ...]]
 Own = Callable[[tuple[Key, ...]], tuple[Key, ...]]
 
 
 def key_lines(
-    pointed: Key,
-    screen: str,
-    screens: Screens,
-    own: Own,
-    rules: Sequence[str],
-    language: Language,
-    theme: ThemeStyles,
-    size: tuple[int, int],
+    pointed: Key, screen: str, own: Own, language: Language, theme: ThemeStyles, size: tuple[int, int]
 ) -> list[Content]:
     """Return the lines about a key: what it does, which keys are free, with room also other screens and rules."""
     width, room = size
-    mine = next(key for key in own(screens[screen]) if key.code == pointed.code)
+    keys = own(keymap.ALL[screen])
+    mine = next(key for key in keys if key.code == pointed.code)
     where = language.say(screen)
     figures = {"screen": where, "key": shown_key(mine.key, True), "usual": shown_key(pointed.key, True)}
     lines = [Content(mine.label).stylize(theme.heading)]
     changed = mine.key != pointed.key
     lines += Content(language.say("own_keys.about", changed=changed, **figures)).wrap(min(width, READABLE))
-    taken = {each for key in own(screens[screen]) for each in key.key.split(",")}
+    taken = {each for key in keys for each in key.key.split(",")}
     free = " ".join(letter for letter in ascii_letters if letter not in taken)  # mean nothing there
     lines += Content(language.say("own_keys.free", free=free)).wrap(min(width, READABLE))
-    others = tuple((language.say(each), own(keys)) for each, keys in screens.items() if each != screen)
+    others = tuple((language.say(name), own(of)) for name, of in keymap.ALL.items() if name != screen)
     found = _others(others, theme, width, room - len(lines) - 1)
     lines += [Content(""), *found] if found else []
     typed = list[Content]()
-    for rule in rules:
-        typed += wrap_indented(Content(rule).stylize(theme.dim), min(width, READABLE), 2)
+    for rule in keymap.INPUT_RULES:
+        typed += wrap_indented(Content(language.say(rule)).stylize(theme.dim), min(width, READABLE), 2)
     return [*lines, Content(""), *typed] if len(lines) + 1 + len(typed) <= room else lines
 
 

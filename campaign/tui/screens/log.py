@@ -111,7 +111,7 @@ class LogScreen(Screen[int | None]):
             self._think_again()
 
         if tasks:
-            self._thinker.ask(think, thought_of, lambda: True)
+            self._thinker.ask(think, thought_of)
 
     def on_resize(self) -> None:
         """Turns are painted for a width, and both lists shown only where there is room."""

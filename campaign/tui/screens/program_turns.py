@@ -1,6 +1,4 @@
-"""Plays the seats of the program: move by move at the set speed, or at once when a key is pressed. It thinks in a
-worker (`campaign.tui.background`), so that the table goes on listening.
-"""
+"""Plays the program's seats, thinking in a worker: move by move at the set speed, or at once after a key."""
 
 from math import inf
 from textwrap import wrap

@@ -86,10 +86,6 @@ class SavesScreen(GameListScreen):
         question = say("screens.saves.backup", name=name)
         self.shell.ask(question, restore, say("screens.saves.backup_yes"), say("screens.saves.backup_no"))
 
-    def action_clear_finished(self) -> None:
-        rows = finished_rows(self.shell.store)
-        self.clear([*rows["game"], *rows["campaign"]], "games")
-
     def action_clear_puzzles(self) -> None:
         """Remove all tries of puzzles, running or over, after one question."""
         running = saved_rows(self.shell.store).get("puzzle", [])
@@ -166,10 +162,6 @@ class FinishedScreen(GameListScreen):
 
         suggested = paths.folder_for_copies() / "highseas-history.zip"
         self.shell.ask_text(self.words("screens.finished.copy_to"), export, str(suggested))
-
-    def action_clear_finished(self) -> None:
-        rows = finished_rows(self.shell.store)
-        self.clear([*rows["game"], *rows["campaign"]], "games")
 
     def action_clear_puzzles(self) -> None:
         self.clear(finished_rows(self.shell.store)["puzzle"], "tries")

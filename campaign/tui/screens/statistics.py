@@ -7,17 +7,17 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.message import Message
 from textual.widgets import Static
 
 from highseas.campaign.files.datafile import DataFileError
+from highseas.campaign.games import games_with
 from highseas.campaign.results import achievements
 from highseas.campaign.results.achievements import Achievement, Album
 from highseas.campaign.results.summary import Summary
 from highseas.campaign.saved_games.finished_games import look_back
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.background import Stop, Thinker
-from highseas.campaign.tui.games import all_screens, screens_named
+from highseas.campaign.tui.games import StatisticsPage, screens_named
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
@@ -34,18 +34,13 @@ class StatisticsScreen(ShellScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.STATISTICS)]
 
-    class Looked(Message):
-        """So many files of finished games were looked through, of so many."""
-
-        def __init__(self, done: int, total: int) -> None:
-            super().__init__()
-            self.done, self.total = done, total
-
     def __init__(self, summary: Summary, first: str = "") -> None:
         """Open at the first page of the game with this name, or at the first of all."""
         super().__init__()
         self._summary = summary
-        self._pages = {name: paint for screens in all_screens() for name, paint in screens.statistics().items()}
+        self._pages: dict[str, StatisticsPage] = {}
+        for game in games_with("screens"):
+            self._pages |= screens_named(game).statistics()
         own = list(screens_named(first).statistics()) if first else []
         self._place = list(self._pages).index(own[0]) if own else 0
         self._album = Album()
@@ -73,22 +68,22 @@ class StatisticsScreen(ShellScreen):
             self.shell.fail(error)
         else:
             if not self._album.looked_back:
-                self._thinker.ask(self._look, looked, lambda: True)
+                self._thinker.ask(self._look, looked)
         self.query_one("#sheet").focus()
         self.paint()
 
     def _look(self, stop: Stop) -> list[Achievement]:
         def tell(done: int, total: int) -> None:
             if done % _NEWS == 0 and not stop():
-                self.post_message(self.Looked(done, total))
+                self.call_later(self._show_progress, done, total)
 
         try:
             return look_back(self.shell.store, tell, stop)
         except (Refusal, OSError):
             return []
 
-    def on_statistics_screen_looked(self, event: Looked) -> None:
-        text = self.words("achievements.looking", done=event.done, all=event.total)
+    def _show_progress(self, done: int, total: int) -> None:
+        text = self.words("achievements.looking", done=done, all=total)
         self.query_one("#looking", Static).update(text)
 
     def on_resize(self) -> None:

@@ -160,11 +160,10 @@ class GameTable(GameScreen):
         self.animation.end()
         if not super().accepts(event):
             return False
-        if (
-            not self.program.at_work
-            or not isinstance(event, events.Key)
-            or keymap.is_live(own_keys.usual(event.key, self.shell.keys_in_use))
-        ):
+        if not self.program.at_work or not isinstance(event, events.Key):
+            return True
+        usual = own_keys.usual(event.key, self.shell.keys_in_use)
+        if usual in keymap.LIVE_KEYS or usual.startswith("ctrl+"):
             return True
         self.shell.input_queue.key = event.key
         self.program.finish()
@@ -194,7 +193,7 @@ class GameTable(GameScreen):
         """What stands over the table: that it is not saved, only looked at, or that the program waits."""
         if self.looking_at is None:
             looking = self.seat.looking_only or ("screens.table.paused" if self.program.waits else "")
-            return unsaved_line(self.seat, self.shell.language) or (self.words(looking) if looking else "")
+            return unsaved_line(self.seat.unsaved, self.shell.language) or (self.words(looking) if looking else "")
         return self.words("screens.table.looking", move=self.looking_at, last=self._moves)
 
     def log_lines(self, number: int, tales: Callable[[int], list[str]] | None = None) -> list[LogLine]:
@@ -285,9 +284,7 @@ class GameTable(GameScreen):
             self._behind.pop(min(self._behind, key=("told", "asked").index))()
 
     def _changed(self, moved: bool) -> None:
-        """Show a change that was not asked for here. Who looks back goes on looking. The question could not be
-        foreseen, so nothing typed before it answers it.
-        """
+        """Show a change not asked for here, while who looks back goes on; keys typed before it answer nothing."""
         if not self.is_attached:
             return
         self._withdraw()  # it was about the position before

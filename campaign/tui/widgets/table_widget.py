@@ -64,10 +64,6 @@ class TableWidget(PlainContainer):
             self.menu.focus()
 
     @property
-    def _terminal(self) -> tuple[int, int]:
-        return self.app.size.width, self.app.size.height
-
-    @property
     def _compact(self) -> bool:
         return self._form.name == "compact"
 
@@ -77,7 +73,7 @@ class TableWidget(PlainContainer):
 
     def _choose_form(self) -> None:
         """Choose the layout for this terminal, before panels are composed."""
-        self._form = layout_of(*self._terminal)
+        self._form = layout_of(*self.app.size)
         for name in ("compact", "standard", "wide"):
             self.set_class(self._form.name == name, name)
         self.set_class(self._form.tall, "tall")
@@ -100,7 +96,7 @@ class TableWidget(PlainContainer):
     @property
     def _fits(self) -> bool:
         """Whether the panels match this size: a screen below another gets the resize event late."""
-        return self._composed and self._form == layout_of(*self._terminal)
+        return self._composed and self._form == layout_of(*self.app.size)
 
     def _show_line(self, panel: str, lines: Sequence[Content]) -> int:
         """Show lines in a panel that is not there without any; return how many they are."""

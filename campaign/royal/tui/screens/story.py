@@ -173,7 +173,7 @@ class StoryScreen(OpensLocked, ShellScreen):
     def _keep(self, campaign: Campaign) -> None:
         self.session.turn_page(campaign)
         if self.session.unsaved:
-            self.shell.say(unsaved_line(self.session, self.shell.language), "warning")
+            self.shell.say(unsaved_line(self.session.unsaved, self.shell.language), "warning")
 
     def on_click(self) -> None:
         self.action_on()
