@@ -1,6 +1,6 @@
 """The keys of every screen, and changing them; on large screens what the one under the cursor does beside them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from string import ascii_letters
 from typing import ClassVar
@@ -24,7 +24,6 @@ from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.pane import LinesWidget
 from highseas.campaign.tui.widgets.panel import in_columns, share, wrap_indented
-from highseas.campaign.words.language import Language
 
 _COLUMNS = 16
 """Columns of a key's name before what it does."""
@@ -32,6 +31,10 @@ BESIDE, LOW = 112, 30
 """Columns and lines of the screen from which something stands beside the list."""
 _LIST, _MARGINS, _SIDES, _ABOVE = 56, 11, 4, 3
 """Columns of the list; those of all margins, and of those of the page; lines above and below the room."""
+READABLE = 84
+"""The most columns of text."""
+_COLUMN, _NAME = 36, 13
+"""The fewest columns of the keys of a screen; columns of a key's name before what it does."""
 
 
 class PressKey(ModalScreen[str | None]):
@@ -88,12 +91,28 @@ class KeysScreen(ShellScreen):
         self.paint()
 
     def _explain(self) -> None:
-        pointed, (width, height) = self._pointed_at, self.app.size
+        """Say beside the list what a key does, which keys are free, and with room other screens' keys and rules."""
+        pointed, (screen_width, height) = self._pointed_at, self.app.size
         if pointed is None or not self.has_class("beside"):
             return
         screen, key = pointed
-        size = width - _LIST - _MARGINS, height - _ABOVE
-        lines = key_lines(key, screen, self.shell.own_keys, self.shell.language, styles_of(self.shell.palette), size)
+        width, room = screen_width - _LIST - _MARGINS, height - _ABOVE
+        own, theme = self.shell.own_keys, styles_of(self.shell.palette)
+        keys, text = own(keymap.ALL[screen]), min(width, READABLE)
+        mine = next(each for each in keys if each.code == key.code)
+        figures = {"key": shown_key(mine.key, True), "usual": shown_key(key.key, True), "changed": mine.key != key.key}
+        lines = [Content(mine.label).stylize(theme.heading)]
+        lines += Content(self.words("own_keys.about", screen=self.words(screen), **figures)).wrap(text)
+        taken = {name for each in keys for name in each.key.split(",")}
+        free = " ".join(letter for letter in ascii_letters if letter not in taken)  # mean nothing there
+        lines += Content(self.words("own_keys.free", free=free)).wrap(text)
+        others = tuple((self.words(name), own(of)) for name, of in keymap.ALL.items() if name != screen)
+        found = _others(others, theme, width, room - len(lines) - 1)
+        lines += [Content(""), *found] if found else []
+        typed = list[Content]()
+        for rule in keymap.INPUT_RULES:
+            typed += wrap_indented(Content(self.words(rule)).stylize(theme.dim), text, 2)
+        lines += [Content(""), *typed] if len(lines) + 1 + len(typed) <= room else []
         self.query_one("#about", LinesWidget).put(lines, layout=True)
 
     def on_option_list_option_highlighted(self) -> None:
@@ -142,37 +161,6 @@ class KeysScreen(ShellScreen):
         self.shell.use_own_keys()
         self.shell.save_settings()
         self.paint()
-
-
-READABLE = 84
-"""The most columns of text."""
-_COLUMN, _NAME = 36, 13
-"""The fewest columns of the keys of a screen; columns of a key's name before what it does."""
-Own = Callable[[tuple[Key, ...]], tuple[Key, ...]]
-
-
-def key_lines(
-    pointed: Key, screen: str, own: Own, language: Language, theme: ThemeStyles, size: tuple[int, int]
-) -> list[Content]:
-    """Return the lines about a key: what it does, which keys are free, with room also other screens and rules."""
-    width, room = size
-    keys = own(keymap.ALL[screen])
-    mine = next(key for key in keys if key.code == pointed.code)
-    where = language.say(screen)
-    figures = {"screen": where, "key": shown_key(mine.key, True), "usual": shown_key(pointed.key, True)}
-    lines = [Content(mine.label).stylize(theme.heading)]
-    changed = mine.key != pointed.key
-    lines += Content(language.say("own_keys.about", changed=changed, **figures)).wrap(min(width, READABLE))
-    taken = {each for key in keys for each in key.key.split(",")}
-    free = " ".join(letter for letter in ascii_letters if letter not in taken)  # mean nothing there
-    lines += Content(language.say("own_keys.free", free=free)).wrap(min(width, READABLE))
-    others = tuple((language.say(name), own(of)) for name, of in keymap.ALL.items() if name != screen)
-    found = _others(others, theme, width, room - len(lines) - 1)
-    lines += [Content(""), *found] if found else []
-    typed = list[Content]()
-    for rule in keymap.INPUT_RULES:
-        typed += wrap_indented(Content(language.say(rule)).stylize(theme.dim), min(width, READABLE), 2)
-    return [*lines, Content(""), *typed] if len(lines) + 1 + len(typed) <= room else lines
 
 
 @lru_cache(maxsize=64)

@@ -1,6 +1,5 @@
 """The settings in groups beside what each does, and the list of themes beside a sample of a table."""
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -11,7 +10,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.files import paths
-from highseas.campaign.files.settings import Settings, own_name
+from highseas.campaign.files.settings import own_name
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.games import first_screens
 from highseas.campaign.tui.screens.base import ShellScreen
@@ -20,7 +19,6 @@ from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.panel import answer_lines, spread
 from highseas.campaign.words import settings as words
-from highseas.campaign.words.language import Language
 
 BESIDE = 76
 """Columns from which a setting is explained beside the list; else below it."""
@@ -30,6 +28,8 @@ _LIST = ((150, 56), (112, 48), (BESIDE, 40))
 """Columns of the screen from which the list is so wide."""
 _MARGINS, _EDGE, _ABOVE = 4, 6, 4
 """Columns beside the page; those of the sheet's margins and scroll bar; lines above and below it."""
+READABLE = 76
+"""The most columns of text."""
 
 
 class SettingsScreen(ShellScreen):
@@ -84,28 +84,41 @@ class SettingsScreen(ShellScreen):
         self._explain(chosen)
 
     def _rows(self) -> list[Option]:
-        theme, language, rows = styles_of(self.shell.palette), self.shell.language, list[Option]()
+        theme, rows = styles_of(self.shell.palette), list[Option]()
         for group in words.GROUPS:
             if rows and self.app.size.height >= TALL:
                 rows.append(Option("", disabled=True))
             title = Content(self.words(f"settings.group.{group.code}")).stylize(theme.heading)
             rows.append(Option(title, disabled=True))
-            for choice in group.choices:
-                row = setting_row(choice, self.shell.settings, language, theme, self._columns - 1)
-                rows.append(Option(row, id=choice.field))
+            rows += [Option(self._row(choice, theme), id=choice.field) for choice in group.choices]
         return rows
 
+    def _row(self, choice: words.Choice, theme: ThemeStyles) -> Content:
+        """Paint a setting's row of the list: what it is called, and its value at the right."""
+        width, label = self._columns - 1, Content(f"  {choice.label(self.shell.language)}")
+        value = Content(words.value_text(self.shell.settings, choice, self.shell.language)).stylize(theme.key)
+        room = max(1, width - label.cell_length - 2)
+        return spread(width, label, value.truncate(room, ellipsis=True))
+
     def _explain(self, choice: words.Choice) -> None:
-        width, height = self.app.size
-        beside = self._columns if width >= BESIDE else 0
-        lines = setting_lines(
-            choice,
-            self.shell.settings,
-            self.shell.own_keys(keymap.TABLE),
-            self.shell.language,
-            styles_of(self.shell.palette),
-            (max(20, width - _MARGINS - _EDGE - beside), height - _ABOVE),
-        )
+        """Say what a setting does and what its values mean, with a sample of what it changes."""
+        theme, language, (width, height) = styles_of(self.shell.palette), self.shell.language, self.app.size
+        columns = max(20, width - _MARGINS - _EDGE - (self._columns if width >= BESIDE else 0))
+        text = min(columns, READABLE)
+        lines = [Content(choice.label(language)).stylize(theme.heading)]
+        lines += [*Content(choice.about(language)).wrap(text), Content("")]
+        now = getattr(self.shell.settings, choice.field)
+        for value in choice.values:
+            means = words.value_means(choice, value, language)
+            lines += answer_lines(words.value_name(value, language), means, value == now, theme, text)
+        lines += [Content("")] if choice.values else []
+        if choice is words.KEYS:
+            for key in self.shell.own_keys(keymap.TABLE):
+                lines.append(Content.assemble((f"{keymap.shown_key(key.key, True):<12} ", theme.key), key.label))
+        elif choice is words.SIGNS_CHOICE:
+            lines += first_screens().signs(theme, text)
+        else:
+            lines += first_screens().sample(language, theme, columns, height - _ABOVE - len(lines))
         self.query_one("#about", Static).update(Content("\n").join(lines))
         self.query_one("#sheet", VerticalScroll).scroll_home(animate=False)
 
@@ -149,46 +162,6 @@ class SettingsScreen(ShellScreen):
                 self.shell.guarded(lambda: set_name(typed))
 
         self.app.push_screen(Line(self.words("screens.settings.name"), self.shell.settings.name), answered)
-
-
-READABLE = 76
-"""The most columns of text."""
-
-
-def setting_row(
-    choice: words.Choice, settings: Settings, language: Language, theme: ThemeStyles, width: int
-) -> Content:
-    """Return a setting's row of the list: what it is called, and its value at the right."""
-    label = Content(f"  {choice.label(language)}")
-    value = Content(words.value_text(settings, choice, language)).stylize(theme.key)
-    room = max(1, width - label.cell_length - 2)
-    return spread(width, label, value.truncate(room, ellipsis=True))
-
-
-def setting_lines(
-    choice: words.Choice,
-    settings: Settings,
-    keys: Sequence[keymap.Key],
-    language: Language,
-    theme: ThemeStyles,
-    size: tuple[int, int],
-) -> list[Content]:
-    """Return the lines about a setting: what it does, what its values mean, a sample. `keys` are the table's now."""
-    width, room = size
-    text = min(width, READABLE)
-    lines = [Content(choice.label(language)).stylize(theme.heading)]
-    lines += [*Content(choice.about(language)).wrap(text), Content("")]
-    now = getattr(settings, choice.field)
-    for value in choice.values:
-        means = words.value_means(choice, value, language)
-        lines += answer_lines(words.value_name(value, language), means, value == now, theme, text)
-    if choice is words.KEYS:
-        names = [(f"{keymap.shown_key(key.key, True):<12} ", theme.key) for key in keys]
-        return [*lines, *(Content.assemble(name, key.label) for name, key in zip(names, keys, strict=True))]
-    lines += [Content("")] if choice.values else []
-    if choice is words.SIGNS_CHOICE:
-        return [*lines, *first_screens().signs(theme, text)]
-    return [*lines, *first_screens().sample(language, theme, width, room - len(lines))]
 
 
 _THEMES_LIST, _THEMES_MARGINS, _THEMES_ABOVE = 24, 8, 6

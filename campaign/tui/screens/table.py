@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, ClassVar
 
@@ -13,6 +14,7 @@ from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.files.settings import SPEEDS, Speed
 from highseas.campaign.play.errors import NeedsConsent
 from highseas.campaign.play.players import PERSON, Controller
+from highseas.campaign.play.replay import position_text, write_replay
 from highseas.campaign.play.seat import (
     A,
     DropBookmark,
@@ -35,7 +37,7 @@ from highseas.campaign.tui.screens.answering import Answering, Over
 from highseas.campaign.tui.screens.base import GameScreen
 from highseas.campaign.tui.screens.log import LogScreen
 from highseas.campaign.tui.screens.program_turns import ProgramTurns
-from highseas.campaign.tui.screens.table_actions import Bookmarks, ask_what_to_copy, play_on
+from highseas.campaign.tui.screens.table_actions import Bookmarks, play_on
 from highseas.campaign.tui.widgets.dialogs import Choice, Line, Page
 from highseas.campaign.tui.widgets.log_strip import MOST, Log, LogStrip, TableTexts
 from highseas.campaign.tui.widgets.menu import Answers
@@ -444,10 +446,28 @@ class GameTable(GameScreen):
         self.app.push_screen(LogScreen(self.texts, self.shown_move, by_turns), chosen)
 
     def action_copy(self) -> None:
+        """Offer the position, the replay and the line to share, if any; asks first if they tell what is secret."""
         if not self.is_here():
             return
-        secret = self.copies_tell_secrets and self.seat.present.result is None
-        ask_what_to_copy(self, self.session, self.line_to_share(), secret)
+        texts = {"position": "", "replay": "", "line": self.line_to_share()}
+        with suppress(Refusal):  # as a chapter has no deal file
+            texts["position"] = position_text(self.session)
+        with suppress(Refusal):  # as a game without its beginning has no replay
+            texts["replay"] = write_replay(self.session)
+
+        def copy(name: str) -> None:
+            self.app.copy_to_clipboard(texts[name])
+            self.shell.say(self.words("copying.done", what=self.words(f"copying.{name}")))
+
+        def chosen(name: str | None) -> None:
+            if name is not None and self.copies_tell_secrets and self.seat.present.result is None:
+                yes, no = self.words("copying.yes"), self.words("copying.no")
+                self.shell.ask(self.words("copying.secret"), lambda: copy(name), yes, no)
+            elif name is not None:
+                copy(name)
+
+        offers = [(name, self.words(f"copying.{name}")) for name, text in texts.items() if text]
+        self.app.push_screen(Choice(self.words("copying.title"), offers), chosen)
 
     def look_back(self, number: int | None) -> None:
         """Show the table after this many moves, read-only; None for the present."""

@@ -1,7 +1,5 @@
-"""What a table opens beside its moves: the list of bookmarks, what can be copied, games that come of it."""
+"""What a table leads to beside its moves: the list of bookmarks, games that come of it."""
 
-from collections.abc import Callable
-from contextlib import suppress
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -12,7 +10,6 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 
 from highseas.campaign.play.players import Controller
-from highseas.campaign.play.replay import position_text, write_replay
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.saved_games import slots
@@ -20,10 +17,8 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.base_app import language_of
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import styles_of
-from highseas.campaign.tui.widgets.dialogs import Choice
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
-from highseas.engine.refusal import Refusal
 
 
 class Bookmarks(ModalScreen[tuple[str, str] | None]):
@@ -66,34 +61,6 @@ class Bookmarks(ModalScreen[tuple[str, str] | None]):
 
     def action_cancel(self) -> None:
         self.dismiss(None)
-
-
-COPIES: dict[str, Callable[[Session], str]] = {"position": position_text, "replay": write_replay}
-"""What can be copied of any game, by the name of its sentence, and how it is made."""
-
-
-def ask_what_to_copy(screen: ShellScreen, session: Session, line: str, secret: bool) -> None:
-    """Offer the position, the replay and the line to share, if any; with `secret` it asks before telling all."""
-    texts = {"line": line}
-    for name, make in COPIES.items():
-        with suppress(Refusal):  # as a chapter has no deal file
-            texts[name] = make(session)
-    offers = [(name, screen.words(f"copying.{name}")) for name in (*COPIES, "line") if texts.get(name)]
-
-    def copy(name: str) -> None:
-        screen.app.copy_to_clipboard(texts[name])
-        screen.shell.say(screen.words("copying.done", what=screen.words(f"copying.{name}")))
-
-    def chosen(name: str | None) -> None:
-        if name is None:
-            return
-        if secret:
-            yes, no = screen.words("copying.yes"), screen.words("copying.no")
-            screen.shell.ask(screen.words("copying.secret"), lambda: copy(name), yes, no)
-        else:
-            copy(name)
-
-    screen.app.push_screen(Choice(screen.words("copying.title"), offers), chosen)
 
 
 def play_on(screen: ShellScreen, session: Session, moves: int, decide: bool = False) -> None:

@@ -215,30 +215,23 @@ class PanelWidget(LinesWidget, can_focus=True):
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
-        self._panel = PanelContent()
+        self.panel = PanelContent()
+        """The content; set without `show` it is not painted, as when its size is needed for the layout of others."""
         self._cursor = 0
         self._lines = -1
         self._painted: PanelContent | None = None
 
     @property
     def things(self) -> Sequence[Thing]:
-        return self._panel.things
-
-    @property
-    def panel(self) -> PanelContent:
-        return self._panel
+        return self.panel.things
 
     @property
     def thing(self) -> Thing:
         return self.things[min(self._cursor, len(self.things) - 1)] if self.things else NOTHING
 
-    def set_panel(self, panel: PanelContent) -> None:
-        """Set the panel without painting it; its size is needed for the layout of the others."""
-        self._panel = panel
-
     def show(self, panel: PanelContent) -> None:
         """Repaint, if it is another panel; another number of lines moves the panels below."""
-        self.set_panel(panel)
+        self.panel = panel
         if panel is self._painted:
             return
         self._painted = panel
@@ -256,7 +249,7 @@ class PanelWidget(LinesWidget, can_focus=True):
 
     def scroll_to_thing(self) -> None:
         if self.things and isinstance(self.parent, VerticalScroll):
-            row = self._panel.rows[self.things.index(self.thing)]
+            row = self.panel.rows[self.things.index(self.thing)]
             line = Region(0, self.virtual_region.y + row, 1, 2)
             self.parent.scroll_to_region(line, animate=False, force=True)
 
@@ -267,12 +260,12 @@ class PanelWidget(LinesWidget, can_focus=True):
         """Move the cursor by `by` rows of things, to the one at the same place or the last of the row."""
         if not self.things:
             return
-        starts = sorted(set(self._panel.rows))
-        now = self._panel.rows[min(self._cursor, len(self.things) - 1)]
+        starts = sorted(set(self.panel.rows))
+        now = self.panel.rows[min(self._cursor, len(self.things) - 1)]
         row = starts[max(0, min(len(starts) - 1, starts.index(now) + by))]
         if row != now:
-            first, count = self._panel.rows.index(row), self._panel.rows.count(row)
-            self.point(first + min(self._cursor - self._panel.rows.index(now), count - 1))
+            first, count = self.panel.rows.index(row), self.panel.rows.count(row)
+            self.point(first + min(self._cursor - self.panel.rows.index(now), count - 1))
 
     def action_choose(self) -> None:
         if self.things:

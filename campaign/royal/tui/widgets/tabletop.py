@@ -371,7 +371,7 @@ class TableTop(TableWidget):
         opened = sum(1 for option in self.scene.options if option.enabled)  # these options come first
         if sum(map(lines_of, rows[:opened])) > left:
             rows = choices.rows(self.scene, self._main_width - 1, brief=True)
-        self.harbor.set_panel(harbor)
+        self.harbor.panel = harbor
         return rows, self._share_out(left, asked, rows, sum(map(lines_of, rows[:opened])))
 
     def _see_boards(self) -> None:
