@@ -52,32 +52,13 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 _FILE = read((resources.files("highseas.campaign.tui") / "keymap.toml").read_text(encoding="utf-8"), _File)
-_KEYS = _FILE.screen
-TABLE = _KEYS["table"]
-LOG = _KEYS["log"]
-REVIEW = _KEYS["review"]
-BOOKMARKS = _KEYS["bookmarks"]
-TITLE = _KEYS["title"]
-SAVES = _KEYS["saves"]
-FINISHED = _KEYS["finished"]
-REPLAYS = _KEYS["replays"]
-PUZZLES = _KEYS["puzzles"]
-NEW_GAME = _KEYS["new_game"]
-DAILY = _KEYS["daily"]
-STATISTICS = _KEYS["statistics"]
-REPORT = _KEYS["report"]
-PUZZLE_REPORT = _KEYS["puzzle_report"]
-HELP = _KEYS["help"]
-ALMANAC = _KEYS["almanac"]
-STORY = _KEYS["story"]
-JOURNAL = _KEYS["journal"]
-MONTH = _KEYS["month"]
-CHAPTER_REPORT = _KEYS["chapter_report"]
-CHAPTERS = _KEYS["chapters"]
-OWN_KEYS = _KEYS["own_keys"]
+KEYS = _FILE.screen
+"""The keys of each screen, by its name in the file."""
+TABLE = KEYS["table"]
+REPORT = KEYS["report"]
 CURVE = next(key for key in REPORT if key.action == "curve")
 """The key of reports that have more than one curve."""
-ALL = {f"keys.screen.{name}": keys for name, keys in _KEYS.items()}
+ALL = {f"keys.screen.{name}": keys for name, keys in KEYS.items()}
 """The keys of each screen, by the code of the screen's name."""
 MOVE_KEYS = shortcuts.MOVE_KEYS
 GAME = tuple(key for key in TABLE if key.action in _FILE.game)

@@ -14,12 +14,12 @@ import asyncio
 import codecs
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from io import TextIOWrapper
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Protocol, TextIO, cast
+from typing import TYPE_CHECKING, Any, TextIO, cast
 
 from textual import events
 from textual.drivers import linux_driver
@@ -49,12 +49,7 @@ def driver_class() -> type[LinuxDriver]:
     return TerminalDriver
 
 
-class _Decoder(Protocol):
-    def __call__(self) -> codecs.IncrementalDecoder:
-        """Return a decoder that has read nothing yet."""
-
-
-def _forgiving(encoding: str) -> _Decoder:
+def _forgiving(encoding: str) -> Callable[[], codecs.IncrementalDecoder]:
     """Return decoders that take bytes that are no text as U+FFFD, where Textual's end the program."""
     return partial(codecs.getincrementaldecoder(encoding), errors="replace")
 

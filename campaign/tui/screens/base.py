@@ -1,14 +1,17 @@
 """What screens have in common: access to the application and an input lock; pages that any key closes."""
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import events, messages
+from textual.binding import Binding
 from textual.css.styles import Styles
 from textual.screen import ModalScreen
 
 from highseas.campaign.play.errors import SessionError
+from highseas.campaign.tui import keymap
 from highseas.campaign.tui.input_queue import LockableScreen
+from highseas.campaign.tui.keymap import Key
 from highseas.campaign.tui.shell import Shell
 
 if TYPE_CHECKING:
@@ -16,7 +19,18 @@ if TYPE_CHECKING:
 
 
 class ShellScreen(LockableScreen):
-    """A screen of this program."""
+    """A screen of this program. `class OneOfThem(ShellScreen, keys="daily")` has the keys of the registry for that."""
+
+    KEYS: ClassVar[tuple[Key, ...]] = ()
+    """Its keys in the registry (`campaign.tui.keymap`)."""
+    MORE_KEYS: ClassVar[list[Binding]] = []
+    """Bindings that are not in the registry."""
+
+    def __init_subclass__(cls, keys: str | tuple[Key, ...] = (), **options: Any) -> None:
+        if keys:
+            cls.KEYS = keymap.KEYS[keys] if isinstance(keys, str) else keys
+            cls.BINDINGS = [*keymap.bindings(cls.KEYS), *cls.MORE_KEYS]
+        super().__init_subclass__(**options)
 
     def __init__(self) -> None:
         super().__init__()

@@ -2,10 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Container, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
@@ -16,7 +14,6 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.results.days import Day
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.saved_games import slots
-from highseas.campaign.tui import keymap
 from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.games import screens_named
 from highseas.campaign.tui.screens.base import ShellScreen
@@ -77,10 +74,8 @@ def _day_line(day: Cell | None, row: int, cell: tuple[int, int], theme: ThemeSty
     return fit(width, text).stylize(styles[day.state])
 
 
-class DailyScreen(ShellScreen):
+class DailyScreen(ShellScreen, keys="daily"):
     """Today's deal of a game, and the calendar of a month; the first game is shown first."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.DAILY)]
 
     def __init__(self) -> None:
         super().__init__()
@@ -136,7 +131,7 @@ class DailyScreen(ShellScreen):
         self.query_one("#today", Static).update(Content("\n").join(today_lines))
         self.query_one("#calendar", Static).update(Content("\n").join(month_lines))
         other = records_of(self._other).title  # the key of the other game says which that is
-        keys = self.shell.own_keys(keymap.DAILY)
+        keys = self.shell.own_keys(self.KEYS)
         keys = tuple(key._replace(code=other) if key.action == "other" else key for key in keys)
         self.query_one(KeyLine).show(keys, theme)
 

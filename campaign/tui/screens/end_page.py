@@ -44,8 +44,7 @@ ELSEWHERE = {"look", "undo", "copy", "title"}
 class EndPage(OpensLocked, GameScreen):
     """Shown when a game is over. Returns True if its last move is to be undone."""
 
-    NEXT: ClassVar[tuple[keymap.Key, ...]]
-    """The next actions, a line and a key each."""
+    MORE_KEYS: ClassVar[list[Binding]] = PAGES
 
     def __init__(self, ending: Ending, host: Session | None) -> None:
         """`ending` is what the page tells; `host` is the game, where it is kept here."""
@@ -124,14 +123,14 @@ class EndPage(OpensLocked, GameScreen):
         return {}
 
     def offers(self) -> list[keymap.Key]:
-        return [key for key in self.NEXT if self._may_do(key.action)]
+        return [key for key in self.KEYS if self._may_do(key.action)]
 
     def _may_do(self, action: str) -> bool:
         return self.host is not None or action in ELSEWHERE
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         """No key does what only the keeper of the game can do where it is kept elsewhere."""
-        return self._may_do(action) or all(key.action != action for key in self.NEXT)
+        return self._may_do(action) or all(key.action != action for key in self.KEYS)
 
     def on_mount(self) -> None:
         """Start without a cursor and with the input locked: keys typed at the table must not act here."""
@@ -144,7 +143,7 @@ class EndPage(OpensLocked, GameScreen):
         self.lock_input("*")
 
     def paint(self) -> None:
-        keys = [key for key in self.NEXT if self._may_do(key.action)]
+        keys = [key for key in self.KEYS if self._may_do(key.action)]
         self.query_one(KeyLine).show(tuple(keys), styles_of(self.shell.palette))
         self.paint_ending()
 

@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Callable, Iterable
 from functools import wraps
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -19,7 +19,6 @@ from highseas.campaign.saved_games.catalog import Row, clear, finished_rows
 from highseas.campaign.saved_games.finished_games import MOST_GAMES
 from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.games import screens_of
-from highseas.campaign.tui.keymap import Key
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
@@ -55,7 +54,6 @@ class GameListScreen(ShellScreen):
     HEADING = ""
     EMPTY = ""
     HINT = ""
-    KEYS: ClassVar[tuple[Key, ...]] = ()
 
     def __init__(self) -> None:
         super().__init__()

@@ -3,11 +3,9 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from string import ascii_letters
-from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -56,10 +54,8 @@ class PressKey(ModalScreen[str | None]):
         self.dismiss(None if event.key == "escape" else event.key)
 
 
-class KeysScreen(ShellScreen):
+class KeysScreen(ShellScreen, keys="own_keys"):
     """Every key by screen; Enter asks for another one, Delete brings the usual one back."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.OWN_KEYS)]
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
@@ -82,7 +78,7 @@ class KeysScreen(ShellScreen):
             menu.add_option(Option(Content(self.words(screen)).stylize("bold"), disabled=True))
             menu.add_options(self._option(screen, key) for key in self.shell.own_keys(keys))
         menu.highlighted = 1 if at is None else at
-        self.query_one(KeyLine).show(keymap.OWN_KEYS, styles_of(self.shell.palette))
+        self.query_one(KeyLine).show(self.KEYS, styles_of(self.shell.palette))
         self._explain()
 
     def on_resize(self) -> None:

@@ -36,7 +36,7 @@ _HEADINGS: dict[View, str] = {"lines": "screens.history.log", "turns": "screens.
 class LogScreen(Screen[int | None]):
     """The log of the game, returning the move of the chosen row. The list with the focus leads the one beside it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.LOG)]
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.KEYS["log"])]
     AUTO_FOCUS = ""
 
     def __init__(self, texts: TableTexts, at: int, by_turns: bool) -> None:
@@ -84,12 +84,12 @@ class LogScreen(Screen[int | None]):
         return self.query_one(f"#{view}", Menu)
 
     def on_mount(self) -> None:
-        self.query_one(KeyLine).show(keymap.LOG, self._theme)
+        self.query_one(KeyLine).show(keymap.KEYS["log"], self._theme)
         self._fill(self._at)
         self._think_again()
 
     def paint(self) -> None:
-        self.query_one(KeyLine).show(keymap.LOG, self._theme)
+        self.query_one(KeyLine).show(keymap.KEYS["log"], self._theme)
         self._fill(self._pointed())
 
     def _think_again(self) -> None:

@@ -3,10 +3,8 @@
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -18,7 +16,6 @@ from highseas.campaign.play.replay import ReplayFile, read_replay, read_replay_f
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.saved_games import finished_games, recovery, slots, transfer
 from highseas.campaign.saved_games.catalog import Kind, Row, finished_rows, saved_rows
-from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.game_list import GameListScreen, on_row
 from highseas.campaign.tui.shell import Shell
@@ -30,11 +27,9 @@ LATEST = 5
 """Most finished games listed here; all are on their own page."""
 
 
-class SavesScreen(GameListScreen):
+class SavesScreen(GameListScreen, keys="saves"):
     """The saved games in groups, the one played last first."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.SAVES)]
-    KEYS: ClassVar[tuple[keymap.Key, ...]] = keymap.SAVES
     HEADING = "screens.saves.heading"
     EMPTY = "lists.nothing_saved"
     HINT = "screens.saves.hint"
@@ -92,11 +87,9 @@ class SavesScreen(GameListScreen):
         self.clear([*running, *finished_rows(self.shell.store)["puzzle"]], "tries")
 
 
-class FinishedScreen(GameListScreen):
+class FinishedScreen(GameListScreen, keys="finished"):
     """Finished games, campaigns and tries of puzzles, the latest first."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.FINISHED)]
-    KEYS: ClassVar[tuple[keymap.Key, ...]] = keymap.FINISHED
     HEADING = "screens.finished.heading"
     EMPTY = "lists.nothing_finished"
     HINT = "screens.finished.hint"
@@ -167,10 +160,8 @@ class FinishedScreen(GameListScreen):
         self.clear(finished_rows(self.shell.store)["puzzle"], "tries")
 
 
-class ReplaysScreen(ShellScreen):
+class ReplaysScreen(ShellScreen, keys="replays"):
     """The replays, the newest first; Enter opens one, move by move."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.REPLAYS)]
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,10 +1,8 @@
 """Statistics: the pages of every game. Old games are looked through for the achievements."""
 
 from math import inf
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
@@ -15,7 +13,6 @@ from highseas.campaign.results import achievements
 from highseas.campaign.results.achievements import Achievement, Album
 from highseas.campaign.results.summary import Summary
 from highseas.campaign.saved_games.finished_games import look_back
-from highseas.campaign.tui import keymap
 from highseas.campaign.tui.background import Stop, Thinker
 from highseas.campaign.tui.games import StatisticsPage, screens_named
 from highseas.campaign.tui.screens.base import ShellScreen
@@ -29,10 +26,8 @@ _NEWS = 25
 """Files that are looked through between two lines about it."""
 
 
-class StatisticsScreen(ShellScreen):
+class StatisticsScreen(ShellScreen, keys="statistics"):
     """One of the pages, and how to get to the others."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.STATISTICS)]
 
     def __init__(self, summary: Summary, first: str = "") -> None:
         """Open at the first page of the game with this name, or at the first of all."""
@@ -100,7 +95,7 @@ class StatisticsScreen(ShellScreen):
         size = width, self.app.size.height - _AROUND
         page = self._pages[name](self._summary, self._album, self.shell.language, theme, size)
         self.query_one("#shown", Static).update(page)
-        self.query_one(KeyLine).show(keymap.STATISTICS, theme)
+        self.query_one(KeyLine).show(self.KEYS, theme)
 
     def action_turn(self, pages: int) -> None:
         self._place = (self._place + pages) % len(self._pages)

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 from textual import events
+from textual.binding import Binding
 from textual.widgets import OptionList
 
 from highseas.campaign.files.datafile import DataFileError
@@ -55,6 +56,7 @@ class GameTable(GameScreen):
 
     choosing: Answering[Any]
     """What answers the question, set by each game's own table."""
+    MORE_KEYS: ClassVar[list[Binding]] = keymap.NUMBERS
     copies_tell_secrets: ClassVar[bool] = False
     """Whether a copy of a running game tells what not everybody may know."""
 

@@ -24,7 +24,7 @@ from highseas.campaign.tui.widgets.menu import Menu
 class Bookmarks(ModalScreen[tuple[str, str] | None]):
     """The bookmarks of a game. Returns "go", "drop" or "add", and the name."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.BOOKMARKS)]
+    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.KEYS["bookmarks"])]
     AUTO_FOCUS = "OptionList"
 
     def __init__(self, names: tuple[str, ...]) -> None:
@@ -45,7 +45,7 @@ class Bookmarks(ModalScreen[tuple[str, str] | None]):
     def paint(self) -> None:
         theme, heading = styles_of(self.app.theme), Content(language_of(self).say("keys.screen.bookmarks"))
         self.query_one(".heading", Static).update(heading.stylize(theme.heading))
-        self.query_one(KeyLine).show(keymap.BOOKMARKS, theme)
+        self.query_one(KeyLine).show(keymap.KEYS["bookmarks"], theme)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if self.is_current:

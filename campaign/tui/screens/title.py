@@ -1,11 +1,10 @@
 """The title screen: resumes the last game with one key; the menu opens everything else."""
 
 from collections.abc import Callable, Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Center
 from textual.content import Content
 from textual.widgets import OptionList, Static
@@ -15,7 +14,6 @@ from highseas.campaign.files import paths
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.play.errors import SaveError, SlotFile
 from highseas.campaign.plug import located
-from highseas.campaign.tui import keymap
 from highseas.campaign.tui.games import screens_with
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.shell import Shell
@@ -79,10 +77,8 @@ OVER: dict[str, Callable[[Shell], object]] = {
 """Pages of the menu that can lie over any screen, a game too, by their names."""
 
 
-class TitleScreen(ShellScreen):
+class TitleScreen(ShellScreen, keys="title"):
     """The first screen, and the one to which games return."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.TITLE)]
 
     def __init__(self) -> None:
         super().__init__()

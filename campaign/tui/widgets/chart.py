@@ -39,11 +39,19 @@ class Point(NamedTuple):
 
 
 class Line(NamedTuple):
-    """Whose line it is: a name (empty for one alone), its style, its letter where styles do not tell lines apart."""
+    """Whose line it is: a name (empty for one alone), its style, its letter where styles do not tell lines apart,
+    and once it is drawn the last figure.
+    """
 
     name: str
     style: str
     letter: str = ""
+    figure: str = ""
+
+    @property
+    def text(self) -> str:
+        """What stands where it ended."""
+        return " ".join(filter(None, (self.letter, self.name, self.figure)))
 
 
 def lines_apart(names: Sequence[str], styles: Sequence[str], letters: Sequence[str]) -> list[Line]:
@@ -52,25 +60,12 @@ def lines_apart(names: Sequence[str], styles: Sequence[str], letters: Sequence[s
     return [Line(*each) for each in zip(names, styles, used, strict=False)]
 
 
-class Ends(NamedTuple):
-    """Where a line ended: its name, its last figure, their style, its letter where no color tells lines apart."""
-
-    name: str
-    figure: str
-    style: str
-    letter: str = ""
-
-    @property
-    def text(self) -> str:
-        return " ".join(part for part in (self.letter, self.name, self.figure) if part)
-
-
-def line_ends(curve: Curve, lines: Sequence[Line], name_columns: int) -> list[Ends]:
+def line_ends(curve: Curve, lines: Sequence[Line], name_columns: int) -> list[Line]:
     """Return where each line ended, names cut to so many columns."""
     ends = []
     for line, figures in zip(lines, curve.seats, strict=True):
         name = Content(line.name).truncate(name_columns, ellipsis=True).plain
-        ends.append(Ends(name, str(figures[-1]), line.style, line.letter))
+        ends.append(line._replace(name=name, figure=str(figures[-1])))
     return ends
 
 
@@ -149,7 +144,7 @@ def _put_letters(signs: Sequence[list[Sign]], line_no: int, letter: str) -> None
         signs[highest[column]][column] = Sign(letter, line_no)
 
 
-def _row(signs: Sequence[Sequence[Sign]], row: int, ends: Sequence[Ends], fill: str) -> list[Part]:
+def _row(signs: Sequence[Sequence[Sign]], row: int, ends: Sequence[Line], fill: str) -> list[Part]:
     parts: list[Part] = []
     for column, sign in enumerate(signs[row]):
         if sign.line != NOBODY:
@@ -160,7 +155,7 @@ def _row(signs: Sequence[Sequence[Sign]], row: int, ends: Sequence[Ends], fill: 
     return parts
 
 
-def _labels(ends: Sequence[Ends], curve: Curve, rows: int) -> dict[int, Part]:
+def _labels(ends: Sequence[Line], curve: Curve, rows: int) -> dict[int, Part]:
     """Return what stands right of each line: the seats where their curves end, moved where two would meet."""
     found: dict[int, Part] = {}
     for end, figures in sorted(zip(ends, curve.seats, strict=True), key=lambda each: -each[1][-1]):

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets import Button, Input, Static
 
@@ -22,7 +21,6 @@ from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import of_game
-from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.form import FormScreen
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import form_sheet
@@ -35,10 +33,9 @@ USUAL = 3
 """Ships of the first race that somebody begins: with so many there is no Ghost Ship to explain."""
 
 
-class NewRaceScreen(FormScreen):
+class NewRaceScreen(FormScreen, keys="new_game"):
     """The form; Ctrl+S or F5 starts. Every seat but the first is the program's, unless it is unticked."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.NEW_GAME)]
     CHOOSES_PLAYERS: ClassVar[bool] = False
     FIELDS = ((195, 68), (150, 60), (112, 56))
 

@@ -4,9 +4,7 @@ statistics.
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import ClassVar
 
-from textual.binding import BindingType
 from textual.content import Content
 
 from highseas.campaign.jamaica.account import Kind, RaceEnd, Turning
@@ -18,7 +16,7 @@ from highseas.campaign.jamaica.words.results import report_parts, turning_text
 from highseas.campaign.play.finished import Curve
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.screens.end_page import PAGES, EndPage
+from highseas.campaign.tui.screens.end_page import EndPage
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.chart import Line, Point, Tile, Tone, bar, lines_apart, tiles
 from highseas.campaign.tui.widgets.ending import Ending, Honor
@@ -37,11 +35,8 @@ _SIGNS: Mapping[Kind, tuple[str, Tone]] = {
 """The sign of a turning point, and how it is colored."""
 
 
-class RaceReport(EndPage):
+class RaceReport(EndPage, keys=_KEYS):
     """The end of a race."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(_KEYS), *PAGES]
-    NEXT: ClassVar[tuple[keymap.Key, ...]] = _KEYS
 
     def __init__(self, end: RaceEnd, names: RaceNames, host: Session | None) -> None:
         super().__init__(ending_of(end, names), host)

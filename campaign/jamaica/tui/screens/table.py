@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from textwrap import wrap
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.content import Content
 
 from highseas.campaign.jamaica.account import RaceEnd, account
@@ -38,10 +37,9 @@ if TYPE_CHECKING:
     from highseas.campaign.tui.widgets.dialogs import PageText, Painter
 
 
-class RaceTable(GameTable):
+class RaceTable(GameTable, keys=keymap.RACE):
     """One race. `look_at` opens it looking back at a move."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.RACE), *keymap.NUMBERS]
     AUTO_FOCUS = "#options"
     copies_tell_secrets = True
     choosing: RaceChoosing

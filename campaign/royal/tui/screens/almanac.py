@@ -2,11 +2,9 @@
 
 from collections.abc import Iterable
 from itertools import groupby
-from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, OptionList, Static
@@ -19,7 +17,6 @@ from highseas.campaign.royal.words.card_gallery import Page, pages, rules_lines,
 from highseas.campaign.royal.words.help import kind_of
 from highseas.campaign.royal.words.names import StoryNames
 from highseas.campaign.royal.words.records import contract_line
-from highseas.campaign.tui import keymap
 from highseas.campaign.tui.background import Stop, Thinker
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import styles_of
@@ -28,10 +25,8 @@ from highseas.campaign.tui.widgets.menu import Menu, SearchLine
 from highseas.campaign.tui.widgets.panel import Part
 
 
-class AlmanacScreen(ShellScreen):
+class AlmanacScreen(ShellScreen, keys="almanac"):
     """A list of all kinds of cards beside the page of the one under the cursor; typing searches."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.ALMANAC)]
 
     def __init__(self, story: StoryNames, card: str = "") -> None:
         """`card` is the id of a card, a contract or anything else whose page is opened first."""

@@ -2,11 +2,10 @@
 
 from contextlib import suppress
 from pathlib import Path
-from typing import ClassVar, get_args
+from typing import get_args
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, OptionList, Static
@@ -32,7 +31,6 @@ from highseas.campaign.royal.words.records import chapters_line
 from highseas.campaign.royal.words.results import slower_line
 from highseas.campaign.saved_games import slots
 from highseas.campaign.saved_games.slots import TakenTable, offered_tables, table_of, take_table
-from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import form_sheet
@@ -59,10 +57,9 @@ _MORE = "bars", "shuffle"
 _LEVELS: dict[str, CampaignLevel] = {level: level for level in get_args(CampaignLevel)}
 
 
-class NewCampaignScreen(RoyalForm):
+class NewCampaignScreen(RoyalForm, keys="new_game"):
     """The form for a new campaign, at a new table or an earlier one; Ctrl+S or F5 starts it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.NEW_GAME)]
     CHOOSES_PLAYERS = False
 
     def __init__(self, table: TakenTable | None = None) -> None:
@@ -247,10 +244,8 @@ def sit_at(screen: ShellScreen, session: Session) -> None:
     screen.app.push_screen(NewCampaignScreen(table))
 
 
-class ChapterLogScreen(ShellScreen):
+class ChapterLogScreen(ShellScreen, keys="chapters"):
     """The log of chapters played, a line each; each can be watched, played again, or branched from."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.CHAPTERS)]
 
     def __init__(self, session: Session) -> None:
         super().__init__()

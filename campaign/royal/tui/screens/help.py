@@ -1,11 +1,9 @@
 """The rules help: searchable entries with their source, the keys, the news, each painted for its room."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Container, Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, OptionList, Static
@@ -38,10 +36,8 @@ they stand below it so, and pictures above it.
 _GAP = 3
 
 
-class HelpScreen(ShellScreen):
+class HelpScreen(ShellScreen, keys="help"):
     """A list of entries beside the open one; related entries open by number or click."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.HELP)]
 
     def __init__(self, story: StoryNames, word: str = "", sets: tuple[str, ...] = ()) -> None:
         super().__init__()

@@ -3,10 +3,9 @@ what ends the chapter with what is short of it.
 """
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
@@ -18,7 +17,6 @@ from highseas.campaign.royal.tui.pictures import of_goal
 from highseas.campaign.royal.words.goals import Step, step_onward, step_state, step_title
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.story import day_line, effects_line, hourglass_line, story_title
-from highseas.campaign.tui import keymap
 from highseas.campaign.tui.art import grids, paint
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
@@ -31,10 +29,8 @@ MARGINS = 6
 """Columns beside the text: its margins and a scroll bar."""
 
 
-class MonthScreen(ShellScreen):
+class MonthScreen(ShellScreen, keys="month"):
     """The running chapter as the table stands, or as it stood at the moment of a `view`."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.MONTH)]
 
     def __init__(self, session: RoyalSession, view: View | None = None) -> None:
         super().__init__()
@@ -61,7 +57,7 @@ class MonthScreen(ShellScreen):
         assert tale is not None
         shown = Shown(tale, names_at(self._session), path_of(self._session, self._view), theme)
         for keys in self.query(KeyLine):
-            keys.show(keymap.MONTH, theme)
+            keys.show(self.KEYS, theme)
         for each in maps:
             each.update(painted(shown, size.width - MARGINS, size.height))
 

@@ -5,10 +5,9 @@ players, mode and difficulty, with everything else behind "More".
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Checkbox, Input, SelectionList, Static
@@ -31,7 +30,6 @@ from highseas.campaign.royal.words.language import contract_ids
 from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.royal.words.records import alike_line
 from highseas.campaign.royal.words.results import rating_line, slower_line
-from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.form import FormScreen, show_row
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import form_sheet
@@ -99,10 +97,8 @@ class RoyalForm(FormScreen):
         return setups.sets_with(mode, [name for name in setups.sets_to_add(mode) if name in ticked])
 
 
-class NewGameScreen(RoyalForm):
+class NewGameScreen(RoyalForm, keys="new_game"):
     """The form, filled in like the last game; Ctrl+S or F5 starts."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.NEW_GAME)]
 
     def __init__(self) -> None:
         super().__init__()

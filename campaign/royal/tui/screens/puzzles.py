@@ -5,10 +5,8 @@ On large screens the position of the puzzle under the cursor stands beside the l
 
 from collections.abc import Iterator
 from itertools import groupby
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import OptionList, Static
@@ -19,7 +17,6 @@ from highseas.campaign.play.daily import today
 from highseas.campaign.results import stats
 from highseas.campaign.royal.play.named_deals import Puzzle, find, of_day, puzzles
 from highseas.campaign.royal.tui.widgets import previews
-from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import styles_of
@@ -53,10 +50,8 @@ class _Puzzles(Menu):
         self.scroll_to_highlight()
 
 
-class PuzzlesScreen(ShellScreen):
+class PuzzlesScreen(ShellScreen, keys="puzzles"):
     """The puzzles in groups of a difficulty, a line each, with the goal of the one under the cursor."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.PUZZLES)]
 
     def __init__(self) -> None:
         super().__init__()

@@ -3,9 +3,6 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 from string import ascii_lowercase
-from typing import ClassVar
-
-from textual.binding import BindingType
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import after
@@ -27,7 +24,7 @@ from highseas.campaign.royal.words.review import ReviewWords
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.background import Stop, Thinker
-from highseas.campaign.tui.screens.end_page import PAGES, EndPage
+from highseas.campaign.tui.screens.end_page import EndPage
 from highseas.campaign.tui.screens.table_actions import play_again
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.widgets import dialogs
@@ -37,11 +34,8 @@ from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.words.games import mood_of
 
 
-class ReportScreen(EndPage):
+class ReportScreen(EndPage, keys="report"):
     """The end of a game of Port Royal."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.REPORT), *PAGES]
-    NEXT: ClassVar[tuple[keymap.Key, ...]] = keymap.REPORT
 
     def __init__(
         self, end: RoyalEnd, names: TableNames, host: RoyalSession | None, achieved: Sequence[Achievement] = ()
@@ -90,11 +84,8 @@ class ReportScreen(EndPage):
         open_review(self.shell, self.session)
 
 
-class PuzzleReport(ReportScreen, inherit_bindings=False):
+class PuzzleReport(ReportScreen, inherit_bindings=False, keys="puzzle_report"):
     """Shown when a puzzle is over: offers the next one, or another try."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.PUZZLE_REPORT), *PAGES]
-    NEXT: ClassVar[tuple[keymap.Key, ...]] = keymap.PUZZLE_REPORT
 
     def __init__(
         self, end: RoyalEnd, names: TableNames, host: RoyalSession, puzzle: Puzzle, achieved: Sequence[Achievement] = ()
@@ -104,7 +95,7 @@ class PuzzleReport(ReportScreen, inherit_bindings=False):
         self._next = next_puzzle(puzzle, solved)
 
     def offers(self) -> list[keymap.Key]:
-        return [key for key in self.NEXT if self._next is not None or key.action != "following"]
+        return [key for key in self.KEYS if self._next is not None or key.action != "following"]
 
     def action_following(self) -> None:
         if self._next is not None:
@@ -188,17 +179,14 @@ _IN_SHORT = {
 """Labels of keys that have another one in the line of keys."""
 
 
-class ChapterReport(ReportScreen, inherit_bindings=False):
+class ChapterReport(ReportScreen, inherit_bindings=False, keys="chapter_report"):
     """Shown when a chapter of a campaign is over: offers the next one."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.CHAPTER_REPORT), *PAGES]
-    NEXT: ClassVar[tuple[keymap.Key, ...]] = keymap.CHAPTER_REPORT
 
     def offers(self) -> list[keymap.Key]:
         then = after(self.session)
         goes_on = then in ("next", "again", "variable")
-        onward = [keymap.CHAPTER_REPORT[0]._replace(code=f"keys.chapter_report.{then}")] if goes_on else []
-        rest = keymap.CHAPTER_REPORT[1:] if goes_on else keymap.CHAPTER_REPORT[2:]
+        onward = [self.KEYS[0]._replace(code=f"keys.chapter_report.{then}")] if goes_on else []
+        rest = self.KEYS[1:] if goes_on else self.KEYS[2:]
         return [
             *onward,
             *(key for key in rest if key.action != "at_table" or campaign_facts(self.session).leaves_table),

@@ -1,11 +1,9 @@
 """The review of a game: the curve of its winning chance, the decisions that cost most, and turn by turn."""
 
 from math import inf
-from typing import ClassVar
 from weakref import WeakKeyDictionary
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
@@ -18,7 +16,6 @@ from highseas.campaign.royal.play.at_table import RoyalMoment, RoyalSession
 from highseas.campaign.royal.play.review import Review, Step, Stop, TurnShare, check_reviewable, review
 from highseas.campaign.royal.words.results import headline
 from highseas.campaign.royal.words.review import GUTTER, ReviewWords
-from highseas.campaign.tui import keymap
 from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.table_actions import play_on
@@ -54,10 +51,9 @@ def open_review(shell: Shell, session: RoyalSession) -> None:
         shell.push_screen(ReviewScreen(session))
 
 
-class ReviewScreen(ShellScreen):
+class ReviewScreen(ShellScreen, keys="review"):
     """The curve over a list: decisions, the costliest first, or turns."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.REVIEW)]
     AUTO_FOCUS = "OptionList"
 
     class Judged(Message):
@@ -126,7 +122,7 @@ class ReviewScreen(ShellScreen):
         self._draw()
 
     def paint(self) -> None:
-        self.query_one(KeyLine).show(keymap.REVIEW, styles_of(self.shell.palette))
+        self.query_one(KeyLine).show(self.KEYS, styles_of(self.shell.palette))
         self._draw()
 
     def _fill(self) -> None:

@@ -1,11 +1,9 @@
 """The cards of a story, page by page: those to be read now, and the journal of every card shown so far."""
 
 from collections.abc import Callable
-from typing import ClassVar
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Center, Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import OptionList, Static
@@ -28,7 +26,6 @@ from highseas.campaign.royal.tui.sheet import (
 )
 from highseas.campaign.royal.words.story import story_title
 from highseas.campaign.royal.words.table_lines import Mission, mission_of
-from highseas.campaign.tui import keymap
 from highseas.campaign.tui.art import grids, paint
 from highseas.campaign.tui.input_queue import OpensLocked
 from highseas.campaign.tui.screens.base import ShellScreen
@@ -41,10 +38,8 @@ from highseas.campaign.words.games import unsaved_line
 from highseas.story.view import tale_in
 
 
-class StoryScreen(OpensLocked, ShellScreen):
+class StoryScreen(OpensLocked, ShellScreen, keys="story"):
     """Shows all unread cards, one after the other; the open page is saved."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.STORY)]
 
     def __init__(self, session: RoyalSession) -> None:
         super().__init__()
@@ -131,7 +126,7 @@ class StoryScreen(OpensLocked, ShellScreen):
         self.query_one("#prose-mission").display = bool(mission)
         number = self.words("screens.story.page", page=page + 1, pages=len(starts)) if len(starts) > 1 else ""
         self.query_one("#prose-foot", Static).update(Content(number).stylize(theme.dim))
-        keys = tuple(key for key in keymap.STORY if key.action != "whole" or prose.whole)
+        keys = tuple(key for key in self.KEYS if key.action != "whole" or prose.whole)
         self.query_one(KeyLine).show(keys, theme)
 
     def action_on(self) -> None:
@@ -193,10 +188,9 @@ PICTURED, LARGE = 36, 50
 """Fewest lines of a screen on which a picture stands over the text, and a large one."""
 
 
-class JournalScreen(ShellScreen):
+class JournalScreen(ShellScreen, keys="journal"):
     """The cards by chapter on the left, the one under the cursor on the right."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.JOURNAL)]
     AUTO_FOCUS = "OptionList"
 
     def __init__(self, session: RoyalSession, first: bool = False) -> None:
@@ -224,7 +218,7 @@ class JournalScreen(ShellScreen):
     def paint(self) -> None:
         menu = self.query_one(OptionList)
         self._list()
-        self.query_one(KeyLine).show(keymap.JOURNAL, styles_of(self.shell.palette))
+        self.query_one(KeyLine).show(self.KEYS, styles_of(self.shell.palette))
         if menu.highlighted is not None:
             self._show(self._entries[menu.highlighted])
 
@@ -241,7 +235,7 @@ class JournalScreen(ShellScreen):
             menu.replace_option_prompt_at_index(place, Content("\n").join(rows))
 
     def on_mount(self) -> None:
-        self.query_one(KeyLine).show(keymap.JOURNAL, styles_of(self.shell.palette))
+        self.query_one(KeyLine).show(self.KEYS, styles_of(self.shell.palette))
         self.call_after_refresh(self._list)
         read = [place for place, entry in enumerate(self._entries) if entry is not None]
         if read:

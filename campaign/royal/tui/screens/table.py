@@ -2,10 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.content import Content
 
 from highseas.campaign.chapters.facts import names_at
@@ -31,7 +29,7 @@ from highseas.campaign.royal.words.hints import nudge, solution_lines, task_line
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.report import shared_line
 from highseas.campaign.royal.words.table_lines import asked_lines
-from highseas.campaign.tui import keymap, own_keys
+from highseas.campaign.tui import own_keys
 from highseas.campaign.tui.screens.table import GameTable
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.widgets.dialogs import Page, PageText, Painter
@@ -44,10 +42,9 @@ PLAIN, BROAD = 92, 136
 """Most columns of the text of a page, and of a broad one."""
 
 
-class TableScreen(GameTable):
+class TableScreen(GameTable, keys="table"):
     """One game. `look_at` opens it looking back at a move."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.TABLE), *keymap.NUMBERS]
     AUTO_FOCUS = "#options"
     seat: RoyalSeat
     choosing: Choosing
