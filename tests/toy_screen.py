@@ -115,7 +115,7 @@ class ToyTable(GameTable):
             log=self.log_lines(number),
             newest=number,
             moment=self.moment(),
-            theme=styles_of(self.shell.palette),
+            theme=self.theme_styles,
         )
 
     def paint(self) -> None:

@@ -85,10 +85,6 @@ def has_unfinished_backup(store: Store, slot: str, error: SaveError) -> bool:
     return not summary.over or summary.goes_on
 
 
-class NotDamaged(SaveError):
-    """The save is good, so restoring its backup would lose something."""
-
-
 def restore(store: Store, slot: str, anyway: bool = False) -> str:
     """Replace a save by its newest good backup; a good save is refused unless `anyway`. Returns a sentence. Raises
     `SaveError` without changing anything, also for saves newer than this program.
@@ -98,7 +94,7 @@ def restore(store: Store, slot: str, anyway: bool = False) -> str:
         raise problem
     backup = good_backup(store, slot)
     if problem is None and not anyway:
-        raise NotDamaged("saves.not_damaged", slot=slot, saved=when(backup.modified))
+        raise SaveError("saves.not_damaged", slot=slot, saved=when(backup.modified))
     store.write(slot, backup.blob, keep_backup=True)
     return LANGUAGE.say("shelf.restored", slot=slot, saved=when(backup.modified))
 

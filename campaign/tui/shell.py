@@ -157,11 +157,6 @@ class Shell(BaseApp):
         return {"dim": self.current_theme.foreground or "ansi_default"}
 
     @property
-    def palette(self) -> str:
-        """The name of the theme in use (`campaign.tui.theme`), which may be another than that of the settings."""
-        return self.theme
-
-    @property
     def few_colors(self) -> bool:
         return not self.is_headless and self.console.color_system in ("standard", "windows")
 

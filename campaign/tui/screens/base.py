@@ -13,6 +13,7 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.input_queue import LockableScreen
 from highseas.campaign.tui.keymap import Key
 from highseas.campaign.tui.shell import Shell
+from highseas.campaign.tui.theme import ThemeStyles, styles_of
 
 if TYPE_CHECKING:
     from highseas.campaign.play.session import Session
@@ -46,6 +47,11 @@ class ShellScreen(LockableScreen):
     @property
     def shell(self) -> Shell:
         return cast(Shell, self.app)
+
+    @property
+    def theme_styles(self) -> ThemeStyles:
+        """The styles of the theme in use, which may be another than that of the settings."""
+        return styles_of(self.app.theme)
 
     def words(self, code: str, /, **figures: object) -> str:
         return self.shell.words(code, **figures)

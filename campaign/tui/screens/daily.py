@@ -17,7 +17,7 @@ from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.games import screens_named
 from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.theme import ThemeStyles, styles_of
+from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.panel import fit
 from highseas.campaign.words.games import rating_of
@@ -115,7 +115,7 @@ class DailyScreen(ShellScreen, keys="daily"):
     # --- painting ---
 
     def paint(self) -> None:
-        theme, width = styles_of(self.shell.palette), self.app.size.width
+        theme, width = self.theme_styles, self.app.size.width
         self._page = records_of(self._game).page(self._entries, self._today, self.shell.language)
         self.set_class(width < BESIDE, "narrow")
         word = " ".join(self.words(records_of(self._game).title).upper())
@@ -148,7 +148,7 @@ class DailyScreen(ShellScreen, keys="daily"):
         return [Content(""), *laid] if laid else []
 
     def _deal(self) -> list[Content]:
-        theme, found = styles_of(self.shell.palette), self._found
+        theme, found = self.theme_styles, self._found
         style = theme.key if found is None else theme.good if found.won or found.won_later else theme.bad
         about = self._page.about or self._rating
         return [
@@ -157,13 +157,13 @@ class DailyScreen(ShellScreen, keys="daily"):
         ]
 
     def _further(self) -> list[Content]:
-        theme, found = styles_of(self.shell.palette), self._found
+        theme, found = self.theme_styles, self._found
         lines = [*map(Content, self._page.played), Content(self._page.does).stylize(theme.dim)]
         share = [Content(""), Content(found.share).stylize(theme.key)] if found is not None and found.share else []
         return [*lines, *share]
 
     def _calendar(self) -> list[Content]:
-        theme, language, page = styles_of(self.shell.palette), self.shell.language, self._page
+        theme, language, page = self.theme_styles, self.shell.language, self._page
         weeks = sheet(self._month, page.days, self._today)
         size = self._cell
         return [

@@ -21,7 +21,6 @@ from highseas.campaign.tui.background import Animation
 from highseas.campaign.tui.input_queue import OpensLocked
 from highseas.campaign.tui.screens.base import GameScreen
 from highseas.campaign.tui.screens.table_actions import play_again
-from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.animation import fireworks, sparkled
 from highseas.campaign.tui.widgets.ending import BROAD, Ending, Honor, paint
 from highseas.campaign.tui.widgets.keyline import KeyLine
@@ -80,7 +79,7 @@ class EndPage(OpensLocked, GameScreen):
     def paint_ending(self) -> None:
         """Paint the page beside the actions or above them; the emblem stands over the actions if not on the page."""
         width, height = self.app.size
-        narrow, theme = width < BESIDE, styles_of(self.shell.palette)
+        narrow, theme = width < BESIDE, self.theme_styles
         room = (width - 6, height - 6) if narrow else (width - ACTIONS - 7, height - 2)
         on_page = narrow or room[0] >= BROAD
         art, (key,) = (Art("defeat" if self.ending.mood == "lost" else "victory"), self.shell.own_keys((keymap.CURVE,)))
@@ -144,7 +143,7 @@ class EndPage(OpensLocked, GameScreen):
 
     def paint(self) -> None:
         keys = [key for key in self.KEYS if self._may_do(key.action)]
-        self.query_one(KeyLine).show(tuple(keys), styles_of(self.shell.palette))
+        self.query_one(KeyLine).show(tuple(keys), self.theme_styles)
         self.paint_ending()
 
     async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

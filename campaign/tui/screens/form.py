@@ -23,7 +23,7 @@ from highseas.campaign.results import stats
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.tui.background import Stop, Thinker
 from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.theme import ThemeStyles, styles_of
+from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import form_sheet
 from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.form_fields import Pick, Tick
@@ -186,14 +186,14 @@ class FormScreen(ShellScreen):
         columns = self._columns
         if columns:
             size = self.app.size.width - columns - _EDGE, self.app.size.height - _FOOT
-            lines = self.paint_game(styles_of(self.shell.palette), *size)
+            lines = self.paint_game(self.theme_styles, *size)
             self.query_one("#outlook", LinesWidget).put(lines, layout=True)
 
     def show_about(self) -> None:
         field, columns = self._focused_field(), self._columns
         if columns and field is not None:
             room = self.query_one("#about-room", VerticalScroll)
-            lines = self.paint_about(field, styles_of(self.shell.palette), columns - _MARGINS, room.size.height)
+            lines = self.paint_about(field, self.theme_styles, columns - _MARGINS, room.size.height)
             self.query_one("#about", LinesWidget).put(lines, layout=True)
             room.scroll_home(animate=False)
 

@@ -20,7 +20,6 @@ from highseas.campaign.saved_games.finished_games import MOST_GAMES
 from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.games import screens_of
 from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.pane import LinesWidget
@@ -78,7 +77,7 @@ class GameListScreen(ShellScreen):
         self.show()
 
     def paint(self) -> None:
-        self.query_one(KeyLine).show(self.KEYS, styles_of(self.shell.palette))
+        self.query_one(KeyLine).show(self.KEYS, self.theme_styles)
         self._show_table()
 
     # --- the table beside the list ---
@@ -112,7 +111,7 @@ class GameListScreen(ShellScreen):
         lines = list[Content]()
         if self._table is not None and self.has_class("beside"):
             size = width - _LIST - _MARGINS, height - _ABOVE
-            lines = screens_of(self._table.start).position(self._table, styles_of(self.shell.palette), size)
+            lines = screens_of(self._table.start).position(self._table, self.theme_styles, size)
         self.query_one("#position", LinesWidget).put(lines, layout=True)
 
     @abstractmethod
@@ -140,8 +139,7 @@ class GameListScreen(ShellScreen):
         lines += [(None, option) for option in self.last_lines()]
         lines = lines or [(None, Option(self.words(self.EMPTY), disabled=True))]
         self._rows = [row for row, _ in lines]
-        box.clear_options()
-        box.add_options([option for _, option in lines])
+        box.set_options(option for _, option in lines)
         enabled = [place for place, (_, option) in enumerate(lines) if not option.disabled]
         same = [place for place, (row, _) in enumerate(lines) if wanted and row is not None and wanted in row.names]
         box.highlighted = min(same or enabled, key=lambda place: abs(place - before), default=None)

@@ -17,7 +17,7 @@ from highseas.campaign.tui.base_app import language_of
 from highseas.campaign.tui.keymap import Key, shown_key
 from highseas.campaign.tui.own_keys import BadKey
 from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.theme import ThemeStyles, styles_of
+from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.pane import LinesWidget
@@ -78,7 +78,7 @@ class KeysScreen(ShellScreen, keys="own_keys"):
             menu.add_option(Option(Content(self.words(screen)).stylize("bold"), disabled=True))
             menu.add_options(self._option(screen, key) for key in self.shell.own_keys(keys))
         menu.highlighted = 1 if at is None else at
-        self.query_one(KeyLine).show(self.KEYS, styles_of(self.shell.palette))
+        self.query_one(KeyLine).show(self.KEYS, self.theme_styles)
         self._explain()
 
     def on_resize(self) -> None:
@@ -93,7 +93,7 @@ class KeysScreen(ShellScreen, keys="own_keys"):
             return
         screen, key = pointed
         width, room = screen_width - _LIST - _MARGINS, height - _ABOVE
-        own, theme = self.shell.own_keys, styles_of(self.shell.palette)
+        own, theme = self.shell.own_keys, self.theme_styles
         keys, text = own(keymap.ALL[screen]), min(width, READABLE)
         mine = next(each for each in keys if each.code == key.code)
         figures = {"key": shown_key(mine.key, True), "usual": shown_key(key.key, True), "changed": mine.key != key.key}

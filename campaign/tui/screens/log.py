@@ -1,22 +1,18 @@
 """The log of a game, line by line and by turns, beside each other where there is room. It opens earlier moments."""
 
 from math import inf
-from typing import ClassVar, Literal
+from typing import Literal
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.thinking import forgotten, question_before, remember
-from highseas.campaign.tui import keymap
 from highseas.campaign.tui.background import Stop, Thinker
-from highseas.campaign.tui.base_app import language_of
-from highseas.campaign.tui.theme import ThemeStyles, styles_of
+from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.log_strip import TableTexts
 from highseas.campaign.tui.widgets.menu import Menu
@@ -33,10 +29,9 @@ _VIEWS: tuple[View, ...] = ("lines", "turns")
 _HEADINGS: dict[View, str] = {"lines": "screens.history.log", "turns": "screens.history.turns"}
 
 
-class LogScreen(Screen[int | None]):
+class LogScreen(ShellScreen, keys="log"):
     """The log of the game, returning the move of the chosen row. The list with the focus leads the one beside it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*keymap.bindings(keymap.KEYS["log"])]
     AUTO_FOCUS = ""
 
     def __init__(self, texts: TableTexts, at: int, by_turns: bool) -> None:
@@ -62,10 +57,6 @@ class LogScreen(Screen[int | None]):
         yield KeyLine()
 
     @property
-    def _theme(self) -> ThemeStyles:
-        return styles_of(self.app.theme)
-
-    @property
     def _beside(self) -> bool:
         return layout_of(*self.app.size).name == "wide"
 
@@ -84,12 +75,12 @@ class LogScreen(Screen[int | None]):
         return self.query_one(f"#{view}", Menu)
 
     def on_mount(self) -> None:
-        self.query_one(KeyLine).show(keymap.KEYS["log"], self._theme)
+        self.query_one(KeyLine).show(self.KEYS, self.theme_styles)
         self._fill(self._at)
         self._think_again()
 
     def paint(self) -> None:
-        self.query_one(KeyLine).show(keymap.KEYS["log"], self._theme)
+        self.query_one(KeyLine).show(self.KEYS, self.theme_styles)
         self._fill(self._pointed())
 
     def _think_again(self) -> None:
@@ -132,18 +123,17 @@ class LogScreen(Screen[int | None]):
         for view in _VIEWS:
             self.query_one(f"#{view}-side").display = view in self._shown
         for view in self._shown:
-            heading = Content(language_of(self).say(_HEADINGS[view])).stylize(self._theme.heading)
+            heading = Content(self.words(_HEADINGS[view])).stylize(self.theme_styles.heading)
             self.query_one(f"#{view}-side").query_one(Static).update(heading)
             self._fill_list(view, at)
         self._menu(self._leads).focus()
 
     def _fill_list(self, view: View, at: int) -> None:
-        rows = self._texts.turns(self._theme, self._turns_width()) if view == "turns" else self._lines()
+        rows = self._texts.turns(self.theme_styles, self._turns_width()) if view == "turns" else self._lines()
         self._moves[view] = [number for number, _ in rows]
         menu = self._menu(view)
         with self.prevent(OptionList.OptionHighlighted):
-            menu.clear_options()
-            menu.add_options([Option(content, id=str(place)) for place, (_, content) in enumerate(rows)])
+            menu.set_options([Option(content, id=str(place)) for place, (_, content) in enumerate(rows)])
             self._go_to(view, at)
 
     def _go_to(self, view: View, at: int) -> None:
@@ -153,7 +143,7 @@ class LogScreen(Screen[int | None]):
         self.call_after_refresh(menu.scroll_to_highlight)  # rows of another height are laid out by then
 
     def _lines(self) -> list[tuple[int, Content]]:
-        theme = self._theme
+        theme = self.theme_styles
         styles = {"": "", "why": theme.dim, "turn": theme.heading, "bad": theme.bad}
         return [
             (number, Content.assemble((line.text, styles[line.kind])))

@@ -176,9 +176,6 @@ class ReplaysScreen(ShellScreen, keys="replays"):
             yield Static(foot, markup=False)
         yield KeyFooter()
 
-    def on_mount(self) -> None:
-        self.query_one(OptionList).focus()
-
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.shell.guarded(lambda: self._show(self._files[event.option_index].path))
 

@@ -78,13 +78,12 @@ class SettingsScreen(ShellScreen):
         self.set_class(self.app.size.width < BESIDE, "narrow")
         menu.styles.width = self._columns
         with self.prevent(OptionList.OptionHighlighted):
-            menu.clear_options()
-            menu.add_options(self._rows())
+            menu.set_options(self._rows())
             menu.highlighted = menu.get_option_index(chosen.field)
         self._explain(chosen)
 
     def _rows(self) -> list[Option]:
-        theme, rows = styles_of(self.shell.palette), list[Option]()
+        theme, rows = self.theme_styles, list[Option]()
         for group in words.GROUPS:
             if rows and self.app.size.height >= TALL:
                 rows.append(Option("", disabled=True))
@@ -102,7 +101,7 @@ class SettingsScreen(ShellScreen):
 
     def _explain(self, choice: words.Choice) -> None:
         """Say what a setting does and what its values mean, with a sample of what it changes."""
-        theme, language, (width, height) = styles_of(self.shell.palette), self.shell.language, self.app.size
+        theme, language, (width, height) = self.theme_styles, self.shell.language, self.app.size
         columns = max(20, width - _MARGINS - _EDGE - (self._columns if width >= BESIDE else 0))
         text = min(columns, READABLE)
         lines = [Content(choice.label(language)).stylize(theme.heading)]
@@ -203,7 +202,7 @@ class ThemesScreen(ShellScreen):
 
     def paint(self) -> None:
         place = self.query_one(Menu).highlighted
-        name, shown = self._names[place or 0], self.shell.palette
+        name, shown = self._names[place or 0], self.app.theme
         about = self.words(f"screens.themes.about.{name.replace('-', '_') if name in THEMES else 'textual'}")
         if shown != name:
             about = self.words("screens.themes.instead", shown=words.value_name(shown, self.shell.language))

@@ -16,7 +16,6 @@ from highseas.campaign.saved_games.finished_games import look_back
 from highseas.campaign.tui.background import Stop, Thinker
 from highseas.campaign.tui.games import StatisticsPage, screens_named
 from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.engine.refusal import Refusal
 
@@ -85,7 +84,7 @@ class StatisticsScreen(ShellScreen, keys="statistics"):
         self.paint()
 
     def paint(self) -> None:
-        theme, name = styles_of(self.shell.palette), list(self._pages)[self._place]
+        theme, name = self.theme_styles, list(self._pages)[self._place]
         width = max(20, self.app.size.width - 6)
         tabs = []
         for each in self._pages:

@@ -17,7 +17,6 @@ from highseas.campaign.plug import located
 from highseas.campaign.tui.games import screens_with
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.shell import Shell
-from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets import title_picture
 from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
@@ -130,7 +129,7 @@ class TitleScreen(ShellScreen, keys="title"):
     def paint(self) -> None:
         if not self.query("#picture"):
             return
-        theme, size = styles_of(self.shell.palette), self.app.size
+        theme, size = self.theme_styles, self.app.size
         picture_line = self.query_one("#picture", Static)
         room = size.height - self.query_one("#menu", OptionList).option_count - 2
         picture_line.display = size.width >= title_picture.WIDTH and room >= title_picture.LEAST
@@ -150,7 +149,7 @@ class TitleScreen(ShellScreen, keys="title"):
         left = size.height - menu - 2 - title_picture.TALLEST
         fleet.display = size.width >= FLEET_FROM and left >= FLEET_LINES
         if fleet.display:
-            fleet.update(title_picture.paint_fleet(styles_of(self.shell.palette), size.width, left))
+            fleet.update(title_picture.paint_fleet(self.theme_styles, size.width, left))
 
     def _offer_tutorial(self) -> None:
         from highseas.campaign.tui.widgets.dialogs import Choice

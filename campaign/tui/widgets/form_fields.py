@@ -3,6 +3,7 @@ checkboxes.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import ClassVar, TypeVar
 
 from rich.segment import Segment
@@ -29,12 +30,11 @@ class Pick(Static, can_focus=True):
         Binding("enter", "screen.start", show=False),
     ]
 
+    @dataclass
     class Changed(Message):
         """The player chose another answer."""
 
-        def __init__(self, pick: "Pick") -> None:
-            super().__init__()
-            self.pick = pick
+        pick: "Pick"
 
         @property
         def control(self) -> "Pick":

@@ -1,6 +1,7 @@
 """Lists to choose from whose cursor shows without colors too, the line that searches one, the table's options."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.segment import Segment
@@ -115,12 +116,11 @@ def answer(number: int, text: Content) -> Option:
 class Answers(Menu):
     """The options of the table's question. A click only points at one, so that no accidental click plays it."""
 
+    @dataclass
     class Clicked(Message):
         """An answer was clicked, by its id."""
 
-        def __init__(self, name: str | None) -> None:
-            super().__init__()
-            self.name = name
+        name: str | None
 
     class Unchosen(Message):
         """Enter was pressed while the cursor is on no answer."""

@@ -1,6 +1,7 @@
 """What panels of any table are made of: lines with things a cursor moves over, and text laid out in columns."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import zip_longest
 from typing import ClassVar, Literal, NamedTuple
@@ -199,19 +200,17 @@ class PanelWidget(LinesWidget, can_focus=True):
         Binding("enter", "choose", show=False),
     ]
 
+    @dataclass
     class Pointed(Message):
         """The cursor moved to this thing."""
 
-        def __init__(self, thing: Thing) -> None:
-            super().__init__()
-            self.thing = thing
+        thing: Thing
 
+    @dataclass
     class Chosen(Message):
         """Enter was pressed on this thing."""
 
-        def __init__(self, thing: Thing) -> None:
-            super().__init__()
-            self.thing = thing
+        thing: Thing
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)

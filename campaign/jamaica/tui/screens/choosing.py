@@ -20,7 +20,6 @@ from highseas.campaign.play.seat import Seat
 from highseas.campaign.tui.input_queue import OpensLocked
 from highseas.campaign.tui.screens.answering import Advice, AnswerHost, Answering
 from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.panel import NOTHING, Thing
 from highseas.engine.jamaica.seen.view import Prompt
 
@@ -187,7 +186,7 @@ class HandOver(OpensLocked, ShellScreen):
 
     def paint(self) -> None:
         text = self.words("jamaica_screen.hand_over", who=self._who)
-        style = styles_of(self.shell.palette).decides
+        style = self.theme_styles.decides
         self.query_one("#who", Static).update(Content.assemble((f" {text} ", style)))
 
     def on_click(self) -> None:

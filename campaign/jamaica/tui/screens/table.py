@@ -26,7 +26,7 @@ from highseas.campaign.play.players import NOBODY
 from highseas.campaign.play.seat import Seat
 from highseas.campaign.tui import keymap, own_keys
 from highseas.campaign.tui.screens.table import RECAP, GameTable
-from highseas.campaign.tui.theme import ThemeStyles, styles_of
+from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.log_strip import TableTexts
 from highseas.campaign.tui.widgets.panel import LineKind, LogLine, Thing
 from highseas.campaign.words.games import player_name
@@ -78,7 +78,7 @@ class RaceTable(GameTable, keys=keymap.RACE):
         return RaceScene(
             view=view,
             prompt=prompt,
-            theme=styles_of(self.shell.palette),
+            theme=self.theme_styles,
             names=names_at(seat, self.names.language).asking(prompt),
             marks=signs.letters(seat.names, view.ghost is not None),
             viewer=moment.viewer + 1,

@@ -19,7 +19,6 @@ from highseas.campaign.royal.words.names import StoryNames
 from highseas.campaign.royal.words.records import contract_line
 from highseas.campaign.tui.background import Stop, Thinker
 from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu, SearchLine
 from highseas.campaign.tui.widgets.panel import Part
@@ -92,7 +91,7 @@ class AlmanacScreen(ShellScreen, keys="almanac"):
             asked = self.query_one("#find", Input).value.strip()
             text.update(Content(self.words("almanac.nothing", asked=asked)))
             return
-        theme, box = styles_of(self.shell.palette), self.query_one("#page-box").scrollable_content_region
+        theme, box = self.theme_styles, self.query_one("#page-box").scrollable_content_region
         arts = sheet.arts_of(self._page)
         room = sheet.room_for(len(arts), box.width, box.height)
         painted = sheet.paint_pictures(arts, theme, box.width, room)

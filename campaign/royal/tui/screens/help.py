@@ -16,7 +16,7 @@ from highseas.campaign.royal.words.names import StoryNames
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.art.paint import LINES
 from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.theme import ThemeStyles, styles_of
+from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu, SearchLine
 from highseas.campaign.tui.widgets.panel import click, in_columns, share, wrap_indented
@@ -81,7 +81,7 @@ class HelpScreen(ShellScreen, keys="help"):
         for key in keys:
             if grouped and key in self._entries and (group := self._entries[key].group):
                 heading = Content(self.words(f"screens.help.group.{group}"))
-                options.append(Option(heading.stylize(styles_of(self.shell.palette).heading), disabled=True))
+                options.append(Option(heading.stylize(self.theme_styles.heading), disabled=True))
             options.append(Option(self._title(key), id=key))
         with self.prevent(OptionList.OptionHighlighted):
             box.clear_options()
@@ -114,7 +114,7 @@ class HelpScreen(ShellScreen, keys="help"):
         return next(columns for least, columns in _LIST if self.app.size.width >= least)
 
     def _paint_entry(self) -> None:
-        theme, width = styles_of(self.shell.palette), self.app.size.width - self._list_width - _EDGES
+        theme, width = self.theme_styles, self.app.size.width - self._list_width - _EDGES
         beside, column = list[Content](), 0
         if not self._key:
             asked = self.query_one("#find", Input).value.strip()

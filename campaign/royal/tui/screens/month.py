@@ -19,7 +19,7 @@ from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.story import day_line, effects_line, hourglass_line, story_title
 from highseas.campaign.tui.art import grids, paint
 from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.theme import ThemeStyles, styles_of
+from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.panel import NO_TEXT, Part, beside, fit, in_rows, wrap_indented
 from highseas.engine.royal.seen.view import View
@@ -53,7 +53,7 @@ class MonthScreen(ShellScreen, keys="month"):
 
     def paint(self) -> None:
         tale, size, maps = tale_in(self._view), self.app.size, self.query("#month-map").results(Static)
-        theme = styles_of(self.shell.palette)
+        theme = self.theme_styles
         assert tale is not None
         shown = Shown(tale, names_at(self._session), path_of(self._session, self._view), theme)
         for keys in self.query(KeyLine):

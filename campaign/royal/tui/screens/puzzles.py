@@ -19,7 +19,6 @@ from highseas.campaign.royal.play.named_deals import Puzzle, find, of_day, puzzl
 from highseas.campaign.royal.tui.widgets import previews
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.shell import Shell
-from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.pane import LinesWidget
@@ -128,7 +127,7 @@ class PuzzlesScreen(ShellScreen, keys="puzzles"):
         self.query_one("#detail", Static).update(f"{puzzle.goal}\n{said}")
         if not self.has_class("beside"):
             return
-        theme = styles_of(self.shell.palette)
+        theme = self.theme_styles
         width, height = self.app.size.width - _LIST - _MARGINS, self.app.size.height - _ABOVE
         head = [Content(puzzle.title).stylize(theme.heading), *Content(puzzle.goal).wrap(width)]
         head += [row.stylize(theme.dim) for line in said.split("\n") for row in Content(line).wrap(width)]

@@ -26,7 +26,7 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.background import Stop, Thinker
 from highseas.campaign.tui.screens.end_page import EndPage
 from highseas.campaign.tui.screens.table_actions import play_again
-from highseas.campaign.tui.theme import ThemeStyles, styles_of
+from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import dialogs
 from highseas.campaign.tui.widgets.chart import Line, Point, Tone, ink, lines_apart
 from highseas.campaign.tui.widgets.ending import Ending, Honor
@@ -194,7 +194,7 @@ class ChapterReport(ReportScreen, inherit_bindings=False, keys="chapter_report")
 
     def paint(self) -> None:
         keys = [key._replace(code=_IN_SHORT.get(key.code, key.code)) for key in self.offers()]
-        self.query_one(KeyLine).show(tuple(keys), styles_of(self.shell.palette))
+        self.query_one(KeyLine).show(tuple(keys), self.theme_styles)
         self.paint_ending()
 
     def action_go_on(self) -> None:

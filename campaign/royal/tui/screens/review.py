@@ -20,7 +20,6 @@ from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.table_actions import play_on
 from highseas.campaign.tui.shell import Shell
-from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.engine.refusal import Refusal
@@ -122,7 +121,7 @@ class ReviewScreen(ShellScreen, keys="review"):
         self._draw()
 
     def paint(self) -> None:
-        self.query_one(KeyLine).show(self.KEYS, styles_of(self.shell.palette))
+        self.query_one(KeyLine).show(self.KEYS, self.theme_styles)
         self._draw()
 
     def _fill(self) -> None:
@@ -152,7 +151,7 @@ class ReviewScreen(ShellScreen, keys="review"):
         words, row = self._words, self._chosen()
         if words is None:
             return
-        theme, size = styles_of(self.shell.palette), self.app.size
+        theme, size = self.theme_styles, self.app.size
         width = size.width - 4
         first, last = words.columns(row.turn, width) if row is not None else (0, 0)
         lines = []

@@ -30,7 +30,6 @@ from highseas.campaign.tui.art import grids, paint
 from highseas.campaign.tui.input_queue import OpensLocked
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.shell import Shell
-from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.panel import wrap_indented
@@ -101,7 +100,7 @@ class StoryScreen(OpensLocked, ShellScreen, keys="story"):
         waiting = unread(self.session)
         if not waiting or not self.query("#prose-title"):
             return
-        theme, sheet, prose = styles_of(self.shell.palette), self._sheet, self._card()
+        theme, sheet, prose = self.theme_styles, self._sheet, self._card()
         starts, page = self._starts(), self._page()
         ends = [*starts[1:], len(prose.paragraphs)]
         room = self.query_one("#prose-picture", Static)
@@ -218,13 +217,13 @@ class JournalScreen(ShellScreen, keys="journal"):
     def paint(self) -> None:
         menu = self.query_one(OptionList)
         self._list()
-        self.query_one(KeyLine).show(self.KEYS, styles_of(self.shell.palette))
+        self.query_one(KeyLine).show(self.KEYS, self.theme_styles)
         if menu.highlighted is not None:
             self._show(self._entries[menu.highlighted])
 
     def _list(self) -> None:
         """Write the list anew, in lines of its width; the rest of a long title stands under its beginning."""
-        theme, menu = styles_of(self.shell.palette), self.query_one(OptionList)
+        theme, menu = self.theme_styles, self.query_one(OptionList)
         width = menu.scrollable_content_region.width
         headings = iter(self._sections)
         for place, entry in enumerate(self._entries):
@@ -235,7 +234,7 @@ class JournalScreen(ShellScreen, keys="journal"):
             menu.replace_option_prompt_at_index(place, Content("\n").join(rows))
 
     def on_mount(self) -> None:
-        self.query_one(KeyLine).show(self.KEYS, styles_of(self.shell.palette))
+        self.query_one(KeyLine).show(self.KEYS, self.theme_styles)
         self.call_after_refresh(self._list)
         read = [place for place, entry in enumerate(self._entries) if entry is not None]
         if read:
@@ -252,7 +251,7 @@ class JournalScreen(ShellScreen, keys="journal"):
     def _show(self, entry: JournalEntry | None) -> None:
         if entry is None:
             return
-        theme = styles_of(self.shell.palette)
+        theme = self.theme_styles
         height = self.app.size.height
         art, scale = grids.of_page(entry.card, self._pictures), 2 if height >= LARGE else int(height >= PICTURED)
         parts = [Content("\n").join(paint.lines(art, theme, scale=scale))] if scale else []

@@ -31,7 +31,7 @@ from highseas.campaign.royal.words.report import shared_line
 from highseas.campaign.royal.words.table_lines import asked_lines
 from highseas.campaign.tui import own_keys
 from highseas.campaign.tui.screens.table import GameTable
-from highseas.campaign.tui.theme import ThemeStyles, styles_of
+from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.dialogs import Page, PageText, Painter
 from highseas.campaign.tui.widgets.panel import PanelWidget, Thing
 from highseas.campaign.words.games import player_name
@@ -133,7 +133,7 @@ class TableScreen(GameTable, keys="table"):
         return Scene(
             view=view,
             prompt=prompt,
-            theme=styles_of(self.shell.palette),
+            theme=self.theme_styles,
             names=self.names,
             keys=choices.option_keys(prompt) if now and not seat.awaits else (),
             letters=own_keys.letters(self.shell.keys_in_use),
