@@ -16,7 +16,7 @@ from highseas.campaign.tui.games import GameScreens
 from highseas.campaign.tui.screens.answering import Answering
 from highseas.campaign.tui.screens.table import GameTable
 from highseas.campaign.tui.shell import Shell
-from highseas.campaign.tui.theme import ThemeStyles, styles_of
+from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.dialogs import Page
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.log_strip import LogStrip, TableTexts

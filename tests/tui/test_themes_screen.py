@@ -49,7 +49,7 @@ async def test_the_cursor_tries_a_theme_on_and_enter_keeps_it(open_table: Open) 
         await table.press("l")
         table.app.theme = "textual-light"  # panels follow whoever changes it
         await table.pilot.pause()
-        assert table.app.palette == "textual-light"
+        assert table.app.theme == "textual-light"
         assert table.screen.scene.theme is styles_of("textual-light")
 
 
