@@ -113,8 +113,6 @@ def _found(events: Iterable[Event], names: Sequence[str]) -> Iterator[Highlight]
                 yield Highlight("haul", names[event.seat_no], taken[event.seat_no])
             case TaxPaid():
                 yield Highlight("tax", names[event.seat_no], event.coins)
-            case _:
-                pass
 
 
 class Talk(msgspec.Struct, frozen=True):

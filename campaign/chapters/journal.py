@@ -7,20 +7,9 @@ from contextlib import suppress
 import msgspec
 from msgspec.structs import replace
 
+from highseas.campaign.chapters import pages
 from highseas.campaign.chapters.campaign import LOST, TALES, Campaign, campaign_in, played, story_of
 from highseas.campaign.chapters.facts import CampaignFacts, ChapterMemory, campaign_facts, guests_at, memory_in_log
-from highseas.campaign.chapters.pages import (
-    CardPage,
-    card_page,
-    cards_reached,
-    count_line,
-    page_in,
-    pages_then,
-    table_rows,
-    tales_page,
-    unread,
-    whole_table,
-)
 from highseas.campaign.chapters.progress import Course, cause_in_log, read_again
 from highseas.campaign.chapters.records import Book, MissionDone, Played, book_of
 from highseas.campaign.play.session import SessionError
@@ -38,7 +27,7 @@ class JournalEntry(msgspec.Struct, frozen=True):
     """A card of the journal, with lines about its mission, about doing it, and about the way that was chosen."""
 
     card: str
-    page: CardPage
+    page: pages.CardPage
     mission: str = ""
     pay_off: str = ""
     choice: str = ""
@@ -57,8 +46,8 @@ def journal(session: StorySession) -> list[Section]:
         raise SessionError("chapters.no_story")
     facts, sections = campaign_facts(session), []
     if facts.table.unlocked:
-        page = whole_table(facts.campaign, facts.table)
-        entry = JournalEntry(page.card, replace(page, title=count_line(facts.table)))
+        page = pages.whole_table(facts.campaign, facts.table)
+        entry = JournalEntry(page.card, replace(page, title=pages.count_line(facts.table)))
         sections.append(Section(page.title, (entry,)))
     return [*sections, *_past(facts.campaign), _present(session, facts)]
 
@@ -70,15 +59,15 @@ def _past(campaign: Campaign) -> Iterator[Section]:
     for number, entry in enumerate(campaign.log):
         memory = memory_in_log(campaign, number)
         book = read_again(book_of(story, entry.chapter), entry.chapter, campaign.log[:number]) if story else None
-        pages = [*_past_pages(entry, memory, book)]
+        told = [*_past_pages(entry, memory, book)]
         if book is not None and book.guests is not None:
-            pages += pages_then(campaign, entry, number + 1, book.guests)
-        yield Section(_entry_heading(entry), _entries(book, pages, entry.missions, memory.course, entry.start))
+            told += pages.pages_then(campaign, entry, number + 1, book.guests)
+        yield Section(_entry_heading(entry), _entries(book, told, entry.missions, memory.course, entry.start))
 
 
 def _present(session: StorySession, facts: CampaignFacts) -> Section:
-    campaign, result, waiting = facts.campaign, session.result, unread(session)
-    pages = [card_page(session, card) for card in cards_reached(session) if card not in waiting]
+    campaign, result, waiting = facts.campaign, session.result, pages.unread(session)
+    told = [pages.card_page(session, card) for card in pages.cards_reached(session) if card not in waiting]
     heading = _heading(
         campaign.chapter,
         campaign.text.title,
@@ -88,11 +77,11 @@ def _present(session: StorySession, facts: CampaignFacts) -> Section:
         session.start,
         session.away,
     )
-    return Section(heading, _entries(campaign.text, pages, facts.missions, facts.course, session.start))
+    return Section(heading, _entries(campaign.text, told, facts.missions, facts.course, session.start))
 
 
 def _entries(
-    book: Book | None, pages: Sequence[CardPage], missions: Sequence[MissionDone], course: Course, start: Start
+    book: Book | None, told: Sequence[pages.CardPage], missions: Sequence[MissionDone], course: Course, start: Start
 ) -> tuple[JournalEntry, ...]:
     asked, lines = {}, {}
     with suppress(ScriptError):
@@ -108,7 +97,7 @@ def _entries(
             _pay_offs(book, page.card, missions, course),
             _chosen(book, course, page.card),
         )
-        for page in pages
+        for page in told
     )
 
 
@@ -129,15 +118,15 @@ def _chosen(book: Book | None, course: Course, card: str) -> str:
     return LANGUAGE.say("chapters.journal.choice", title=title, said=said)
 
 
-def _past_pages(entry: Played, memory: ChapterMemory, book: Book | None) -> Iterator[CardPage]:
+def _past_pages(entry: Played, memory: ChapterMemory, book: Book | None) -> Iterator[pages.CardPage]:
     end = () if entry.chapter == 0 else (LOST if entry.outcome == "lost" else book.end if book else "",)
     opening = (book.opening,) if book and book.opening else ()
     for card in filter(None, (*opening, *entry.cards, *end)):
-        page = page_in(book, card, memory.at(card, book)) if book else None
+        page = pages.page_in(book, card, memory.at(card, book)) if book else None
         title = LANGUAGE.say("chapters.journal.card", card=card)
-        yield page or CardPage(card, title, (LANGUAGE.say("chapters.journal.no_text"),))
+        yield page or pages.CardPage(card, title, (LANGUAGE.say("chapters.journal.no_text"),))
     if book is not None and not entry.chapter and book.narration.tale:
-        yield tales_page(book, [mission.id for mission in entry.missions])
+        yield pages.tales_page(book, [mission.id for mission in entry.missions])
 
 
 def _entry_heading(entry: Played) -> str:
@@ -185,14 +174,14 @@ def table_lines(session: StorySession) -> list[str]:
     facts = campaign_facts(session)
     if not facts.table.places:
         raise SessionError("chapters.table.none")
-    rows = table_rows(guests_at(facts.campaign), facts.table.rows())
-    return [*map(without_emphasis, rows), count_line(facts.table)]
+    rows = pages.table_rows(guests_at(facts.campaign), facts.table.rows())
+    return [*map(without_emphasis, rows), pages.count_line(facts.table)]
 
 
 def table_line(session: StorySession) -> str:
     """Say how many places are unlocked at the session's Table; empty while nobody sits there."""
     table = campaign_facts(session).table
-    return count_line(table) if table.unlocked else ""
+    return pages.count_line(table) if table.unlocked else ""
 
 
 def last_line(session: StorySession) -> str:

@@ -376,7 +376,6 @@ class LineMode:
 
     @property
     def session(self) -> Session:
-        """The current session; a campaign goes on with another one."""
         return self.headless.session
 
     def _say(self, text: str) -> None:

@@ -24,5 +24,4 @@ def is_text(text: str) -> bool:
 
 
 def are_counts(figures: Iterable[int]) -> bool:
-    """Whether these are numbers of things."""
     return all(0 <= figure <= LARGEST_FIGURE for figure in figures)

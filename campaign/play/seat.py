@@ -233,7 +233,10 @@ class LocalMoment:
 
     @property
     def events(self) -> Sequence[Any]:
-        return self._seat._events(self.moment)
+        game, alone, moment = self._seat._session.game, self._seat._session.only_person, self.moment
+        if alone != NOBODY:
+            return game.events_for(moment.state, moment.events, alone)
+        return game.open_events(moment.events)
 
     @property
     def turn(self) -> tuple[int, int]:
@@ -332,12 +335,6 @@ class LocalSeat(Generic[S]):
         game, viewer = self._session.game, self._viewer(now)
         full = now and (not game.asks_in_secret(moment.state) or game.decider(moment.state) == viewer)
         return game.prompt_for(moment.state, viewer if full else NOBODY)
-
-    def _events(self, moment: Moment) -> Sequence[Any]:
-        game, alone = self._session.game, self._session.only_person
-        if alone != NOBODY:
-            return game.events_for(moment.state, moment.events, alone)
-        return game.open_events(moment.events)
 
     # --- what is asked ---
 

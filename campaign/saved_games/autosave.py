@@ -8,19 +8,8 @@ from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.session import Session
 from highseas.campaign.saved_games import finished_games, gamefile
 from highseas.campaign.saved_games.catalog import note_played
-from highseas.saves import (
-    FORMAT,
-    DamagedSave,
-    ForeignFile,
-    NameTaken,
-    NoSuchSave,
-    SaveError,
-    SlotBusy,
-    SlotLock,
-    Store,
-    TooLarge,
-    open_sealed,
-)
+from highseas.campaign.saved_games.recovery import DAMAGED
+from highseas.saves import FORMAT, NameTaken, NoSuchSave, SaveError, SlotBusy, SlotLock, Store, open_sealed
 
 
 class SlotAutosaver:
@@ -137,7 +126,7 @@ def _keep_before_migration(store: Store, slot: str) -> None:
     """Make a backup of everything before the first save in a newer format. Raises as `keep_before`."""
     try:
         old = open_sealed(store.read(slot))[0].format
-    except (DamagedSave, ForeignFile, TooLarge):
+    except DAMAGED:
         return  # nothing could be lost by it
     if old < FORMAT:
         from highseas.campaign.saved_games.transfer import keep_before

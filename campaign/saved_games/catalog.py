@@ -68,10 +68,6 @@ class Row(msgspec.Struct, frozen=True):
     def names(self) -> tuple[str, ...]:
         return (self.entry.name, *self.others)
 
-    def place(self, saves: Store) -> Store:
-        """Return the store of the line: `saves` itself if it is among those saved games."""
-        return saves if self.store.folder == saves.folder else self.store
-
 
 class _Known(msgspec.Struct):
     size: int

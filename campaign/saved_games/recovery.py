@@ -26,8 +26,9 @@ from highseas.saves.slots import SUFFIX
 if TYPE_CHECKING:
     from highseas.campaign.play.session import Session
 
-_DAMAGED = (DamagedSave, ForeignFile, TooLarge)
-_BAD_SAVE = (*_DAMAGED, CannotRead, NoSuchSave)
+DAMAGED = (DamagedSave, ForeignFile, TooLarge)
+"""Faults of a save whose content is lost."""
+_BAD_SAVE = (*DAMAGED, CannotRead, NoSuchSave)
 """Faults of saves that will never open; one of a newer version only waits for that version."""
 
 
@@ -54,7 +55,7 @@ def good_backup(store: Store, slot: str) -> Backup:
 
 def offered(store: Store, slot: str, error: SaveError) -> SaveError:
     """Return the error to show for a save that cannot be opened: `Restorable` if it has a good backup."""
-    if not isinstance(error, _DAMAGED):
+    if not isinstance(error, DAMAGED):
         return error
     try:
         return Restorable(slot, good_backup(store, slot).modified)
@@ -76,7 +77,7 @@ def has_unfinished_backup(store: Store, slot: str, error: SaveError) -> bool:
     """Whether the backup of a save that cannot be opened is a game to go on with."""
     from highseas.campaign.saved_games import gamefile
 
-    if not isinstance(error, _DAMAGED):
+    if not isinstance(error, DAMAGED):
         return False
     try:
         summary = gamefile.summarize(good_backup(store, slot).blob, slot)
@@ -90,7 +91,7 @@ def restore(store: Store, slot: str, anyway: bool = False) -> str:
     `SaveError` without changing anything, also for saves newer than this program.
     """
     problem = problem_of(store, slot)
-    if problem is not None and not isinstance(problem, _DAMAGED):
+    if problem is not None and not isinstance(problem, DAMAGED):
         raise problem
     backup = good_backup(store, slot)
     if problem is None and not anyway:

@@ -118,11 +118,6 @@ def bindings(keys: tuple[Key, ...]) -> list[Binding]:
     return [Binding(k.key, k.action, k.code, show=bool(k.footer), id=k.code) for k in keys]
 
 
-def usual_letter(key: Key) -> str:
-    """Return the letter of the move that a key of the table chooses; empty for any other key."""
-    return key.key if key.action.startswith("press(") else ""
-
-
 INPUT_RULES = ("keys.input.ahead", "keys.input.unforeseen", "keys.input.held", "keys.input.program", "keys.input.click")
 """Codes of the sentences on how input is handled, for the help page."""
 

@@ -7,7 +7,7 @@ Textual puts them in place of the bindings with that id; here is what may be cho
 from collections.abc import Iterable, Mapping
 
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.keymap import Key, usual_letter
+from highseas.campaign.tui.keymap import Key
 from highseas.engine.refusal import Refusal
 
 Chosen = Mapping[str, str]
@@ -88,10 +88,5 @@ def usual(key: str, chosen: Chosen) -> str:
 
 def letters(chosen: Chosen) -> Mapping[str, str]:
     """Return how letters of moves are shown at the table, where they are not the usual ones."""
-    if not chosen:
-        return {}
-    return {
-        usual_letter(each): keymap.shown_key(mine)
-        for each in keymap.TABLE
-        if (mine := chosen.get(each.name)) is not None and usual_letter(each)
-    }
+    moves = (each for each in keymap.TABLE if each.name in chosen and each.action.startswith("press("))
+    return {each.key: keymap.shown_key(chosen[each.name]) for each in moves}

@@ -185,12 +185,10 @@ class ForgivingStream:
         self._stream = stream
 
     def write(self, text: str) -> None:
-        """Write, if there is still somebody to read."""
         with suppress(OSError):
             self._stream.write(text)
 
     def flush(self) -> None:
-        """Let the terminal show what was written, likewise."""
         with suppress(OSError):
             self._stream.flush()
 

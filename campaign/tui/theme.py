@@ -11,17 +11,7 @@ from textual.theme import BUILTIN_THEMES
 
 from highseas.campaign.tui.themes.styles import Look, ThemeStyles, look
 
-__all__ = [
-    "DEFAULT",
-    "NO_COLOR",
-    "THEMES",
-    "ThemeStyles",
-    "all_themes",
-    "is_theme",
-    "look_of",
-    "on_console",
-    "styles_of",
-]
+__all__ = ["ThemeStyles", "look_of", "styles_of"]
 
 THEMES = ("dark", "light", "high-contrast", "color-blind", "no-color")
 """Our own themes, by name. Each has a file in `campaign/tui/themes`."""

@@ -157,14 +157,12 @@ class Catalogue:
         self._files[file] = {**known, **more}
 
     def forget(self, file: str) -> None:
-        """Forget what was added to a file."""
         self._files.pop(file, None)
         self._nouns.clear()
         for code in [code for code in self.parsed if code.startswith(f"{file}.")]:
             del self.parsed[code]
 
     def has(self, code: str) -> bool:
-        """Whether there is a sentence with this code."""
         try:
             return bool(self.text(code))
         except CatalogueError:

@@ -42,7 +42,6 @@ class Sentences(Generic[N]):
         self._forms: dict[type[msgspec.Struct], _Form[N]] = {}
 
     def code(self, struct: type[msgspec.Struct]) -> str:
-        """Return the code of the sentence of a type."""
         return self._form(struct).code
 
     def values_of(self, struct: type[msgspec.Struct]) -> frozenset[str]:

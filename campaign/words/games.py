@@ -58,7 +58,6 @@ def program_language() -> Any:
 
 
 def mode_title(mode: str, language: Language = LANGUAGE) -> str:
-    """Return what a form calls a mode."""
     return said_or(f"modes.{mode}.title", mode, language)
 
 

@@ -14,11 +14,9 @@ class Choice(NamedTuple):
     values: tuple[object, ...] = ()
 
     def label(self, language: Language) -> str:
-        """Return what the setting is called."""
         return language.say(f"settings.{self.field}.label")
 
     def about(self, language: Language) -> str:
-        """Return one line about it."""
         return language.say(f"settings.{self.field}.about")
 
 
@@ -54,7 +52,6 @@ CHOICES = tuple(choice for group in GROUPS for choice in group.choices)
 
 
 def value_text(settings: Settings, choice: Choice, language: Language) -> str:
-    """Format the present value of a setting, in words."""
     value = getattr(settings, choice.field)
     if isinstance(value, dict):
         return language.say("settings.keys.changed", n=len(value)) if value else language.say("settings.keys.usual")

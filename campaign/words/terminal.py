@@ -93,12 +93,10 @@ class Plain:
         self._ascii = wants_ascii(stream) if ascii_only is None else ascii_only
 
     def write(self, text: str) -> None:
-        """Write text as it is meant to be read."""
         text = clean(text)
         self._stream.write(in_ascii(text) if self._ascii else text)
 
     def lines(self, lines: Iterable[str]) -> None:
-        """Write lines, each with its end."""
         for line in lines:
             self.write(line + "\n")
 
@@ -108,7 +106,6 @@ class Plain:
         self._stream.flush()
 
     def flush(self) -> None:
-        """Let the reader see all that was written."""
         self._stream.flush()
 
 
@@ -118,7 +115,6 @@ def say(text: str, end: str = "\n", exact: bool = False) -> None:
 
 
 def say_all(lines: Iterable[str]) -> None:
-    """Print lines on standard output."""
     Plain(sys.stdout).lines(lines)
 
 

@@ -49,11 +49,10 @@ class SavesScreen(GameListScreen, keys="saves"):
         return [Option(self.words("lists.all_finished", count=count), id="finished")] if count > LATEST else []
 
     def action_open(self) -> None:
-        row, store = self.chosen(), self.shell.store
-        box = self.query_one("#list", OptionList)
+        row = self.chosen()
         if row is not None:
-            self.shell.guarded(lambda: self.shell.resume(row.entry.name, row.place(store)))
-        elif box.highlighted is not None:
+            self.shell.guarded(lambda: self.shell.resume(row.entry.name, row.store))
+        elif self.query_one("#list", OptionList).highlighted is not None:
             self.action_finished()
 
     def action_finished(self) -> None:
@@ -101,8 +100,7 @@ class FinishedScreen(GameListScreen, keys="finished"):
     @on_row
     def action_open(self, row: Row) -> None:
         """Open the table at its last position; undo resumes the game."""
-        store = self.shell.store
-        self.shell.guarded(lambda: self.shell.play(slots.resume_from(row.place(store), store, row.entry.name)))
+        self.shell.guarded(lambda: self.shell.play(slots.resume_from(row.store, self.shell.store, row.entry.name)))
 
     def _session(self, row: Row) -> Session:
         return slots.look_finished(self.shell.store, row.entry.name)

@@ -185,7 +185,6 @@ MANY_SEATS = 4
 
 
 def layout_of(columns: int, lines: int) -> Layout:
-    """Return the layout for a terminal of this size."""
     fitting: list[LayoutName] = [name for name, wide, high in _ROOM if columns >= wide and lines >= high]
     return Layout(fitting[0] if fitting else "compact", lines >= TALL)
 
