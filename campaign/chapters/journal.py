@@ -59,15 +59,15 @@ def _past(campaign: Campaign) -> Iterator[Section]:
     for number, entry in enumerate(campaign.log):
         memory = memory_in_log(campaign, number)
         book = read_again(book_of(story, entry.chapter), entry.chapter, campaign.log[:number]) if story else None
-        told = [*_past_pages(entry, memory, book)]
+        cards = [*_past_pages(entry, memory, book)]
         if book is not None and book.guests is not None:
-            told += pages.pages_then(campaign, entry, number + 1, book.guests)
-        yield Section(_entry_heading(entry), _entries(book, told, entry.missions, memory.course, entry.start))
+            cards += pages.pages_then(campaign, entry, number + 1, book.guests)
+        yield Section(_entry_heading(entry), _entries(book, cards, entry.missions, memory.course, entry.start))
 
 
 def _present(session: StorySession, facts: CampaignFacts) -> Section:
     campaign, result, waiting = facts.campaign, session.result, pages.unread(session)
-    told = [pages.card_page(session, card) for card in pages.cards_reached(session) if card not in waiting]
+    cards = [pages.card_page(session, card) for card in pages.cards_reached(session) if card not in waiting]
     heading = _heading(
         campaign.chapter,
         campaign.text.title,
@@ -77,11 +77,11 @@ def _present(session: StorySession, facts: CampaignFacts) -> Section:
         session.start,
         session.away,
     )
-    return Section(heading, _entries(campaign.text, told, facts.missions, facts.course, session.start))
+    return Section(heading, _entries(campaign.text, cards, facts.missions, facts.course, session.start))
 
 
 def _entries(
-    book: Book | None, told: Sequence[pages.CardPage], missions: Sequence[MissionDone], course: Course, start: Start
+    book: Book | None, cards: Sequence[pages.CardPage], missions: Sequence[MissionDone], course: Course, start: Start
 ) -> tuple[JournalEntry, ...]:
     asked, lines = {}, {}
     with suppress(ScriptError):
@@ -97,7 +97,7 @@ def _entries(
             _pay_offs(book, page.card, missions, course),
             _chosen(book, course, page.card),
         )
-        for page in told
+        for page in cards
     )
 
 

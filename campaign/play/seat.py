@@ -232,11 +232,12 @@ class LocalMoment:
         return self._seat._prompt(self.moment, self._now)
 
     @property
-    def events(self) -> Sequence[Any]:
-        game, alone, moment = self._seat._session.game, self._seat._session.only_person, self.moment
-        if alone != NOBODY:
-            return game.events_for(moment.state, moment.events, alone)
-        return game.open_events(moment.events)
+    def events(self) -> Any:
+        session, moment = self._seat._session, self.moment
+        alone = session.only_person
+        if alone == NOBODY:
+            return session.game.open_events(moment.events)
+        return session.game.events_for(moment.state, moment.events, alone)
 
     @property
     def turn(self) -> tuple[int, int]:
