@@ -96,7 +96,7 @@ bench: $(VENV)/.dev          ## speed, as figures and ratios (docs/performance.m
 	$(BIN)/python -m tests.perf.bench
 
 bench-peers: $(PEERS)/.done  ## the engine beside other engines, the environment beside others, in an environment of its own
-	$(PEERS)/bin/python -m tests.perf.peers
+	$(PEERS)/bin/python -m tools.peers
 
 goldens: $(VENV)/.dev        ## write the golden files anew; read the diff before you commit it
 	$(BIN)/python -m pytest -n $(WORKERS) -m "not long" --snapshot-update tests/golden tests/tui

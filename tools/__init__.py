@@ -5,6 +5,7 @@
 - `python -m tools.puzzles`: find puzzles;
 - `python -m tools.ratings`: rate deals, and hold ratings to games;
 - `python -m tools.rivals`, `races`: how well the bots play;
+- `python -m tools.peers`: the engine and the environment beside other ones (`make bench-peers`);
 - `python -m tools.story_text`: what can be counted of a story's text;
 - `tools.native`: games of the navigator in C++, to train it and to fit corrections.
 """

@@ -5,9 +5,7 @@ many happen in the time of one playout, or how many playouts one takes. Ratios a
 versions by. All of it runs on one core, where the system lets a program choose.
 """
 
-import os
 import platform
-import sys
 from collections.abc import Iterator
 
 from tests.perf.engine_speed import Row, engine_rows, race_rows, save_rows
@@ -15,17 +13,9 @@ from tests.perf.imports import import_rows
 from tests.perf.painting import painting_rows
 from tests.perf.reference import playouts_per_second
 from tests.perf.terminal import terminal_rows
+from tools.peers import pin
 
 SECONDS = {"ms": 1e-3, "µs": 1e-6}
-
-
-def pin() -> str:
-    """Stay on the first core that this program may use, and say which; "" where the system has no such call."""
-    if sys.platform != "linux":
-        return ""
-    core = min(os.sched_getaffinity(0))
-    os.sched_setaffinity(0, {core})
-    return f", core {core}"
 
 
 def with_ratios(rows: Iterator[Row]) -> Iterator[tuple[Row, str]]:

@@ -53,7 +53,9 @@ def legal(table: Table) -> tuple[tuple[str, int], ...]:
         return (DRAW, STOP) if table.harbor else (DRAW,)
     coins = table.seat.coins
     takes = [
-        ("take", place) for place, card in enumerate(table.harbor) if CARDS[card][0] < 5 or price(table, card) <= coins
+        ("take", place)
+        for place, card in enumerate(table.harbor)
+        if CARDS[card][0] < 5 or price(table, card) <= coins
     ]
     return (*takes, PASS)
 

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.perf import bench, peers, reference
-from tests.perf.peers import Rate
+from tests.perf import bench, reference
+from tools import peers
+from tools.peers import Rate
 
 
 def test_the_reference_playout_never_changes() -> None:

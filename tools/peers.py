@@ -8,8 +8,10 @@ OpenSpiel deals by chance nodes, which the driver has to answer: its second rati
 The games are other games, so ratios tell orders of magnitude. A peer that is not there is named and left out.
 """
 
+import os
 import platform
 import statistics
+import sys
 import time
 import warnings
 from collections.abc import Callable, Mapping
@@ -17,8 +19,6 @@ from functools import partial
 from importlib import import_module, metadata
 from random import Random
 from typing import Any, NamedTuple
-
-from tests.perf.bench import pin
 
 SECONDS, ROUNDS = 0.4, 15
 Playing = Callable[[Random], tuple[int, int]]
@@ -131,6 +131,15 @@ ENVIRONMENTS: Contestants = {
     f"PettingZoo {name}": partial(pettingzoo, name)
     for name in ("leduc_holdem_v4", "texas_holdem_v4", "texas_holdem_no_limit_v6", "hanabi_v5")
 }
+
+
+def pin() -> str:
+    """Stay on the first core that this program may use, and say which; "" where the system has no such call."""
+    if sys.platform != "linux":
+        return ""
+    core = min(os.sched_getaffinity(0))
+    os.sched_setaffinity(0, {core})
+    return f", core {core}"
 
 
 def ready(contestants: Contestants) -> dict[str, Playing]:
