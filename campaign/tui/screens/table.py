@@ -2,7 +2,6 @@
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from functools import partial
 from typing import Any, ClassVar
 
@@ -14,18 +13,15 @@ from textual.widgets import OptionList
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.files.settings import SPEEDS, Speed
 from highseas.campaign.play.errors import NeedsConsent
-from highseas.campaign.play.players import PERSON, Controller
-from highseas.campaign.play.replay import position_text, write_replay
+from highseas.campaign.play.players import Controller
 from highseas.campaign.play.seat import (
     A,
     DropBookmark,
     GoTo,
-    HandOver,
     Redo,
     Request,
     Seat,
     SetBookmark,
-    TakeBack,
     TellEnd,
     Undo,
     WhoMayPlay,
@@ -38,8 +34,8 @@ from highseas.campaign.tui.screens.answering import Answering, Over
 from highseas.campaign.tui.screens.base import GameScreen
 from highseas.campaign.tui.screens.log import LogScreen
 from highseas.campaign.tui.screens.program_turns import ProgramTurns
-from highseas.campaign.tui.screens.table_actions import Bookmarks, play_on
-from highseas.campaign.tui.widgets.dialogs import Choice, Line, Page
+from highseas.campaign.tui.screens.table_actions import Bookmarks, ask_who_is_away, offer_copies, play_on
+from highseas.campaign.tui.widgets.dialogs import Line, Page
 from highseas.campaign.tui.widgets.log_strip import MOST, Log, LogStrip, TableTexts
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.panel import LogLine, PanelWidget, Thing
@@ -448,28 +444,9 @@ class GameTable(GameScreen):
         self.app.push_screen(LogScreen(self.texts, self.shown_move, by_turns), chosen)
 
     def action_copy(self) -> None:
-        """Offer the position, the replay and the line to share, if any; asks first if they tell what is secret."""
-        if not self.is_here():
-            return
-        texts = {"position": "", "replay": "", "line": self.line_to_share()}
-        with suppress(Refusal):  # as a chapter has no deal file
-            texts["position"] = position_text(self.session)
-        with suppress(Refusal):  # as a game without its beginning has no replay
-            texts["replay"] = write_replay(self.session)
-
-        def copy(name: str) -> None:
-            self.app.copy_to_clipboard(texts[name])
-            self.shell.say(self.words("copying.done", what=self.words(f"copying.{name}")))
-
-        def chosen(name: str | None) -> None:
-            if name is not None and self.copies_tell_secrets and self.seat.present.result is None:
-                yes, no = self.words("copying.yes"), self.words("copying.no")
-                self.shell.ask(self.words("copying.secret"), lambda: copy(name), yes, no)
-            elif name is not None:
-                copy(name)
-
-        offers = [(name, self.words(f"copying.{name}")) for name, text in texts.items() if text]
-        self.app.push_screen(Choice(self.words("copying.title"), offers), chosen)
+        if self.is_here():
+            secret = self.copies_tell_secrets and self.seat.present.result is None
+            offer_copies(self, self.session, self.line_to_share(), secret)
 
     def look_back(self, number: int | None) -> None:
         """Show the table after this many moves, read-only; None for the present."""
@@ -511,25 +488,14 @@ class GameTable(GameScreen):
             self.inquire(WhoMayPlay(), self._ask_who_is_away)
 
     def _ask_who_is_away(self, may_play: Sequence[Sequence[str]]) -> None:
-        """Ask which seat goes to whom, of those who may play each; the seat that decides comes first."""
-        seat, count = self.seat, len(self.seat.names)
-
-        def chosen(answer: str | None) -> None:
-            if answer is not None:
-                number, policy = answer.split()
-                self.change(TakeBack(int(number)) if policy == PERSON else HandOver(int(number), policy), watched)
+        def chosen(asked: Request[None]) -> None:
+            self.change(asked, watched)
 
         def watched() -> None:
-            if Controller.PERSON not in seat.players and Controller.CREW in seat.players:
+            if Controller.PERSON not in self.seat.players and Controller.CREW in self.seat.players:
                 self.shell.say(self.words("screens.crew.watched"))
 
-        first = seat.present.prompt.seat if seat.present.prompt is not None else 1
-        choices = [
-            (f"{number} {player}", self.words(f"screens.crew.{player}", name=seat.names[number - 1]))
-            for number in sorted(range(1, count + 1), key=lambda number: (number - first) % count)
-            for player in may_play[number - 1]
-        ]
-        self.app.push_screen(Choice(self.words("screens.crew.title"), choices), chosen)
+        ask_who_is_away(self, self.seat, may_play, chosen)
 
     def action_quit_table(self) -> None:
         self.leave()

@@ -1,5 +1,7 @@
-"""What a table leads to beside its moves: the list of bookmarks, games that come of it."""
+"""What a table leads to beside its moves: the list of bookmarks, copies, who is away, games that come of it."""
 
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -9,7 +11,9 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 
-from highseas.campaign.play.players import Controller
+from highseas.campaign.play.players import PERSON, Controller
+from highseas.campaign.play.replay import position_text, write_replay
+from highseas.campaign.play.seat import HandOver, Request, Seat, TakeBack
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.saved_games import slots
@@ -17,8 +21,10 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.base_app import language_of
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import styles_of
+from highseas.campaign.tui.widgets.dialogs import Choice
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
+from highseas.engine.refusal import Refusal
 
 
 class Bookmarks(ModalScreen[tuple[str, str] | None]):
@@ -61,6 +67,49 @@ class Bookmarks(ModalScreen[tuple[str, str] | None]):
 
     def action_cancel(self) -> None:
         self.dismiss(None)
+
+
+def offer_copies(screen: ShellScreen, session: Session, line: str, secret: bool) -> None:
+    """Offer the position, the replay and the line to share, if any; asks first if they tell what is `secret`."""
+    texts = {"position": "", "replay": "", "line": line}
+    with suppress(Refusal):  # as a chapter has no deal file
+        texts["position"] = position_text(session)
+    with suppress(Refusal):  # as a game without its beginning has no replay
+        texts["replay"] = write_replay(session)
+
+    def copy(name: str) -> None:
+        screen.app.copy_to_clipboard(texts[name])
+        screen.shell.say(screen.words("copying.done", what=screen.words(f"copying.{name}")))
+
+    def chosen(name: str | None) -> None:
+        if name is not None and secret:
+            yes, no = screen.words("copying.yes"), screen.words("copying.no")
+            screen.shell.ask(screen.words("copying.secret"), lambda: copy(name), yes, no)
+        elif name is not None:
+            copy(name)
+
+    offers = [(name, screen.words(f"copying.{name}")) for name, text in texts.items() if text]
+    screen.app.push_screen(Choice(screen.words("copying.title"), offers), chosen)
+
+
+def ask_who_is_away(
+    screen: ShellScreen, seat: Seat, may_play: Sequence[Sequence[str]], then: Callable[[Request[None]], None]
+) -> None:
+    """Ask which seat goes to whom, of those who may play each; the seat that decides comes first."""
+
+    def chosen(answer: str | None) -> None:
+        if answer is not None:
+            number, policy = answer.split()
+            then(TakeBack(int(number)) if policy == PERSON else HandOver(int(number), policy))
+
+    count = len(seat.names)
+    first = seat.present.prompt.seat if seat.present.prompt is not None else 1
+    choices = [
+        (f"{number} {player}", screen.words(f"screens.crew.{player}", name=seat.names[number - 1]))
+        for number in sorted(range(1, count + 1), key=lambda number: (number - first) % count)
+        for player in may_play[number - 1]
+    ]
+    screen.app.push_screen(Choice(screen.words("screens.crew.title"), choices), chosen)
 
 
 def play_on(screen: ShellScreen, session: Session, moves: int, decide: bool = False) -> None:
