@@ -89,13 +89,13 @@ MONTH_TURNS = MonthTurns()
 BEGINNING = Beginning()
 
 
-def script_of(state: State) -> Script:
-    return unpack(state.part.script)  # type: ignore[union-attr]  # as `tale_of`, which would cost a call here
-
-
 def tale_of(state: State) -> Tale:
     tale: Tale = state.part  # type: ignore[assignment]  # a table of this mode has it
     return tale
+
+
+def script_of(state: State) -> Script:
+    return unpack(tale_of(state).script)
 
 
 def mode_of(state: State) -> Mode:

@@ -4,6 +4,7 @@ import random
 import re
 from collections.abc import Iterator
 from functools import cache
+from typing import get_args
 
 import pytest
 
@@ -42,7 +43,7 @@ from tests.races import new_race
 from tests.refusals import refused
 
 PEOPLE = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
-SPOKEN = set(seen.Kind.__args__)  # type: ignore[attr-defined]
+SPOKEN = set(get_args(seen.Kind))
 
 
 def new(seats: int, seed: int = 1) -> Session:
