@@ -119,8 +119,9 @@ def digest_of(files: Mapping[str, bytes]) -> str:
 
 
 def take(asked: Path | None) -> tuple[Story, str]:
-    """Return the story of a new campaign, by its folder, or an added story's id or digest, and its copy's digest, empty
-    for the project's own. A copy that cannot be written now is written by `keep`. Raises `SessionError`.
+    """Return the story of a new campaign and the digest of its copy, which is empty for the project's own. `asked` is
+    a folder, or the id or digest of an added story. A copy that cannot be written now is written by `keep`. Raises
+    `SessionError`.
     """
     if asked is None:
         return load(None), ""

@@ -138,7 +138,9 @@ LARGEST_LOG = 1 << 24
 
 
 class MissionDone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A mission of a finished chapter: who completed it, in order, first `after` how many story cards (0: unknown)."""
+    """A mission of a finished chapter, with the names of the players who completed it, in order. `after` is how many
+    story cards had been read when it was done first; 0 where that is not known.
+    """
 
     id: str
     by: tuple[str, ...]

@@ -185,7 +185,7 @@ def enter_ended(session: Session) -> list[Achievement]:
 
 
 def tally_of(session: Session, day: date) -> Tally | None:
-    """Return the tally of a game that ended on this day; None if it is running, no person's or without any."""
+    """Return the tally of a game that ended on this day; None while it runs and if no person played it."""
     make: Callable[[Session, date], Tally] | None = part_of(session.game.name, "tally")
     counts = session.result is not None and session.is_by_persons
     return make(session, day) if make is not None and counts else None

@@ -18,7 +18,9 @@ ONE = timedelta(1)
 
 
 class Day(msgspec.Struct, frozen=True):
-    """The outcome of a day's deal: whether its first end was won, or a later one, its ends, the first line to share."""
+    """The outcome of the deal of one day: whether its first end was won, whether a later one was, how many ends there
+    were, and the line to share of the first.
+    """
 
     won: bool
     won_later: bool
@@ -27,7 +29,9 @@ class Day(msgspec.Struct, frozen=True):
 
 
 class Days(msgspec.Struct, frozen=True):
-    """The daily deal: each day's outcome by date, oldest first; days in a row played, and won, up to today and ever."""
+    """The daily deal: the outcome of each day by date, the oldest first; how many days in a row were played, up to
+    today and at most, and the same of days won.
+    """
 
     played: dict[date, Day] = {}
     streak: int = 0

@@ -56,7 +56,7 @@ class Memo(Generic[T]):
 
 
 class Last(Generic[T]):
-    """The last value, perhaps of each seat; its key is compared, not hashed, since no earlier one is needed."""
+    """The value that was computed last, of each seat where one is given. Keys are compared: no hash is computed."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[object, T]] = {}
