@@ -17,8 +17,7 @@ from highseas.engine.royal.catalog import sets_with
 from highseas.engine.royal.derived import gain_crowns
 from highseas.engine.royal.events import EndTriggered, Event
 from highseas.engine.royal.frames.kinds import Discover, Frame, Gambling, Offer, Stopping, Taxing
-from highseas.engine.royal.goals.marks import Refusals, offer_rules
-from highseas.engine.royal.goals.mode import GoalsMode
+from highseas.engine.royal.goals.mode import GoalsMode, Refusals, offer_rules
 from highseas.engine.royal.goals.terms import Laid, WhenColors
 from highseas.engine.royal.modes import INFLUENCE, PHASE_ZERO, ROUND_ENDS, FrameRules, Player, Worth
 from highseas.engine.royal.moves import NO, YES, Move

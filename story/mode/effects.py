@@ -15,7 +15,7 @@ from highseas.engine.royal.derived import gain_crowns, pay_crowns
 from highseas.engine.royal.events import Paid
 from highseas.engine.royal.frames.tax import collect
 from highseas.engine.royal.goals.count import moments_at
-from highseas.engine.royal.goals.marks import offer
+from highseas.engine.royal.goals.mode import offer
 from highseas.engine.royal.modes import TAX_PAID
 from highseas.engine.royal.moves import Accept, Move, No
 from highseas.engine.royal.piles import Log, clockwise, gain, pay

@@ -9,7 +9,7 @@ from highseas.engine.royal.cards import ITEM, SELLS
 from highseas.engine.royal.events import Stopped
 from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.goals import terms
-from highseas.engine.royal.goals.marks import ways_now
+from highseas.engine.royal.goals.mode import ways_now
 from highseas.engine.royal.state import State
 from highseas.story.mode.state import mission_at, open_missions
 

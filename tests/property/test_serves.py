@@ -8,7 +8,7 @@ from highseas.engine.royal.cards import CARDS, ITEM, PROFESSION, TYPE
 from highseas.engine.royal.derived import count_display
 from highseas.engine.royal.frames.prices import fee, hire_cost
 from highseas.engine.royal.game import apply, clone, legal
-from highseas.engine.royal.goals.marks import can_mark
+from highseas.engine.royal.goals.mode import can_mark
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.seen.figures import serves

@@ -14,7 +14,7 @@ from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.tui.art.paint import LINES
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.panel import PanelWidget
-from highseas.engine.royal.goals.marks import advance
+from highseas.engine.royal.goals.mode import advance
 from highseas.engine.royal.seen.build_view import prompt, table_view
 from highseas.engine.royal.seen.figures import serves
 from highseas.engine.royal.state import State

@@ -11,7 +11,7 @@ from highseas.engine.royal.frames.kinds import DISCOVER
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.goals import terms
 from highseas.engine.royal.goals.count import coins_of, crowns_of, have_of, owns_beside
-from highseas.engine.royal.goals.marks import complete, ways_now
+from highseas.engine.royal.goals.mode import complete, ways_now
 from highseas.engine.royal.goals.terms import Own, Pay
 from highseas.engine.royal.state import Seat
 from highseas.story.events import MissionCompleted

@@ -8,7 +8,7 @@ from highseas.campaign.royal.words.prompts import let_in_line
 from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.events import Event
 from highseas.engine.royal.game import apply, legal
-from highseas.engine.royal.goals.marks import advance
+from highseas.engine.royal.goals.mode import advance
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.seen.build_view import prompt, table_view
 from highseas.engine.royal.state import State

@@ -19,7 +19,7 @@ from highseas.campaign.royal.words.names import TableNames
 from highseas.engine.codec import ITSELF, kinds_of
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.events import EVENT_TYPES, Event, FeePaid, HarborCleared, Placed, Reshuffled, TaxRaised
-from highseas.engine.royal.goals.marks import advance
+from highseas.engine.royal.goals.mode import advance
 from highseas.engine.royal.moves import SEAT, SeatNo
 from highseas.engine.royal.seen.build_view import table_view
 from highseas.saves import Store

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from highseas.engine.royal.cards import CONTRACTS
-from highseas.engine.royal.goals.marks import advance
+from highseas.engine.royal.goals.mode import advance
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.seen.build_view import prompt, result_view, table_view
 from highseas.engine.royal.seen.view import GoalRef, Option, Preview, Prompt, Reason

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from highseas.engine.royal.ai.facts import Last, TableFacts, clear_with_sets, table_facts
 from highseas.engine.royal.ai.weights import GoalWeights
 from highseas.engine.royal.goals.count import Held, counter
-from highseas.engine.royal.goals.marks import with_goals
+from highseas.engine.royal.goals.mode import with_goals
 from highseas.engine.royal.goals.terms import Goal, Laid, Moment, PayCoins, Term
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.seen.view import GoalKind, GoalRef

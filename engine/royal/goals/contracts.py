@@ -16,8 +16,7 @@ from highseas.engine.royal.derived import display_changed
 from highseas.engine.royal.events import ContractCompleted, ContractDeclined, Event, MarkerMoved
 from highseas.engine.royal.frames.kinds import AfterBust, Discover, Frame, Gambling, Offer, Taxing
 from highseas.engine.royal.goals.count import CLAIMED, COSTS, MOMENTS, NEED
-from highseas.engine.royal.goals.marks import Refusals, complete, offer_rules
-from highseas.engine.royal.goals.mode import GoalsMode
+from highseas.engine.royal.goals.mode import GoalsMode, Refusals, complete, offer_rules
 from highseas.engine.royal.goals.terms import Laid, Moment, WhenColors
 from highseas.engine.royal.modes import INFLUENCE, TAX_OVER, TURN_BEGINS, FrameRules, Worth
 from highseas.engine.royal.moves import Complete, Move

@@ -16,7 +16,7 @@ from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.frames.take import begin_taking
 from highseas.engine.royal.game import clone, legal
 from highseas.engine.royal.goals.count import left_after
-from highseas.engine.royal.goals.marks import declines, goals_of
+from highseas.engine.royal.goals.mode import declines, goals_of
 from highseas.engine.royal.modes import INFLUENCE as INFLUENCE_CHANGED
 from highseas.engine.royal.modes import MODES, Worth
 from highseas.engine.royal.moves import STOP, TAKE, Expedition, Sell, Take
