@@ -95,7 +95,9 @@ class BaseMode(Mode):
         return seats
 
     def rank(self, state: State, seat_no: int) -> tuple[int, ...]:
-        return by_influence_and_coins(state, seat_no)
+        """Return what the base game ranks by (Big Box p. 7)."""
+        seat = state.seats[seat_no]
+        return seat.influence, len(seat.coins)
 
     def plays_as_one(self, state: State) -> bool:
         return state.timed
@@ -142,18 +144,8 @@ def has_expedition(display: bytes) -> bool:
     return any(TYPE[card] == EXPEDITION for card in display)
 
 
-def by_influence_and_coins(state: State, seat_no: int) -> tuple[int, ...]:
-    """Return what the base game ranks by (Big Box p. 7)."""
-    seat = state.seats[seat_no]
-    return seat.influence, len(seat.coins)
-
-
 def finish_ranked(
-    state: State,
-    candidates: Iterable[int],
-    log: Log,
-    rank: Callable[[State, int], tuple[int, ...]] = by_influence_and_coins,
-    conceded: int = -1,
+    state: State, candidates: Iterable[int], log: Log, rank: Callable[[State, int], tuple[int, ...]], conceded: int = -1
 ) -> None:
     """End a competitive game: the highest rank wins, ties share. `conceded` is the seat that did, or -1."""
     scores = {i: rank(state, i) for i in candidates}

@@ -83,10 +83,6 @@ Player = Callable[[Any, int], Any]
 """A bot: an `Observation` and the seat, from 0, in; an `engine.royal.ai.advice.Advice` out."""
 
 
-class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The options of a mode without its own."""
-
-
 class Mode:
     """The hooks of a mode; each does nothing by default. A mode overrides those whose moments it watches."""
 
@@ -133,10 +129,6 @@ class Mode:
     def figures(self, state: State) -> dict[str, int]:
         """Return what lists of saved games show of a table, beside what every mode has."""
         return {}
-
-    def own(self, options: Options) -> Any:
-        """Return the mode's own options, as a value of `own_options`. Raises `msgspec.ValidationError`."""
-        return msgspec.convert(options.own, self.own_options or NoOptions)
 
     def player(self) -> Player | None:
         """Return who plays this mode for the program, imported only now; None for deckhand as it is."""

@@ -40,7 +40,7 @@ def check_new(setup: Setup) -> None:
     is worth a coin to the table: nobody is passed over there (ruling R39).
     """
     check_setup(setup)
-    if setup.options.auto_pass and is_timed(setup):
+    if setup.options.auto_pass and MODES[setup.mode].is_timed(setup):
         raise SetupError("setup.auto_pass", "options", "auto_pass")
 
 
@@ -101,11 +101,6 @@ def _check_sizes(sets: tuple[str, ...]) -> None:
         raise SetupError("setup.most_cards", "options", "sets", cards=len(cards.pool), most=MOST_CARDS)
 
 
-def is_timed(setup: Setup) -> bool:
-    """Whether such a game is played against the Time deck (ruling R20)."""
-    return MODES[setup.mode].is_timed(setup)
-
-
 def blank_state(setup: Setup) -> State:
     check_setup(setup)
     first = start_player(setup)
@@ -116,7 +111,7 @@ def blank_state(setup: Setup) -> State:
         seed=setup.seed,
         stream=stream_of(setup.seed, "deck"),
         seats=[Seat() for _ in setup.names],
-        timed=is_timed(setup),
+        timed=MODES[setup.mode].is_timed(setup),
         active=first,
         first=first,
     )

@@ -15,7 +15,7 @@ from highseas.engine.royal.catalog import SELECTIONS
 from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.modes import ANY_PLAYERS, MODES, catalog_of
 from highseas.engine.royal.moves import CONCEDE, Move
-from highseas.engine.royal.new_game import check_new, check_setup, is_timed, new_game
+from highseas.engine.royal.new_game import check_new, check_setup, new_game
 from highseas.engine.royal.saved.tables import REVISION, OlderPortRoyal, decode_table, encode_table, renumber
 from highseas.engine.royal.saved.validation import check_state
 from highseas.engine.royal.seen.build_view import prompt, prompt_for, result_view, table_view, view_for
@@ -146,7 +146,7 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
             raise InvalidState("saves.why.layout", why=error) from error
         if (state.mode, state.names, state.seed, state.options) != (setup.mode, setup.names, setup.seed, setup.options):
             raise InvalidState("sound.record.table_another_laid_out")
-        if state.timed != is_timed(setup):
+        if state.timed != MODES[setup.mode].is_timed(setup):
             raise InvalidState("sound.record.players_time_deck_another")
         renumber(state, ids)
         check_state(state, from_play=True)

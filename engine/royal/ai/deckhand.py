@@ -12,7 +12,7 @@ from highseas.engine.royal.ai import contracts, harbor
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.card_values import Taker, value_cards
 from highseas.engine.royal.ai.evaluator import FEE, HarborEvaluator
-from highseas.engine.royal.ai.facts import Last, Memo, Shelf, shelf_of, table_facts
+from highseas.engine.royal.ai.facts import Last, Memo, shelf_of, table_facts
 from highseas.engine.royal.ai.goal_utility import reserved_for, value_goal
 from highseas.engine.royal.ai.open_goals import OpenGoal, open_goals, share_out
 from highseas.engine.royal.ai.utility import EACH_TURN, LEAST_VALUE, Utility, powers, together
@@ -50,11 +50,11 @@ class Deckhand:
         self.frame = self.table.frames[-1]
         self.moves = legal(self.table)
         self.facts = table_facts(self.table)
+        self.shelf = shelf_of(self.table)
         self._goals: list[OpenGoal] | None = None
         self._contract_value: float | None = None
         self._powers: list[float] | None = None
         self._shared: dict[int, int] | None = None
-        self._shelf: Shelf | None = None
 
     def advise(self) -> Advice:
         table, frame, moves = self.table, self.frame, self.moves
@@ -159,12 +159,6 @@ class Deckhand:
         return reserved_for(goal for goal in self.goals if self.is_reserving(goal))
 
     # --- utility ---
-
-    @property
-    def shelf(self) -> Shelf:
-        if self._shelf is None:
-            self._shelf = shelf_of(self.table)
-        return self._shelf
 
     @property
     def powers(self) -> list[float]:

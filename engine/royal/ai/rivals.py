@@ -38,7 +38,6 @@ class Rival(Deckhand):
         super().__init__(seen, seat_no, weights)
         self.rivals = rivals
         self._race: Race | None = None
-        self._gains: dict[int, float] | None = None
 
     @property
     def race(self) -> Race:
@@ -89,11 +88,16 @@ class Rival(Deckhand):
         return result
 
     def _add_symbols(self, seat_no: int, result: Utility) -> None:
-        """Add to cards with a symbol what an expedition on the table would gain with it, or may one day."""
-        cards, display, rivals = result.cards, self.table.seats[seat_no].display, self.rivals
+        """Add to cards with a symbol what an expedition on the table would gain with it, or may one day.
+
+        An expedition gains its coins, and its points beyond those of the cards that it costs, one each.
+        """
+        cards, display, rivals, point = result.cards, self.table.seats[seat_no].display, self.rivals, self.race.point
         some = rivals.symbol * min(1.0, self.race.rounds / rivals.far)
         gains = dict.fromkeys(SYMBOLS, some)
-        for expedition, gain in self._expedition_gains.items():
+        for expedition in self.table.expeditions:
+            points = INFLUENCE[expedition] - sum(CARDS[expedition].requires.values())
+            gain = max(0.0, point * points + CARDS[expedition].coins)
             lacking = missing_symbols(expedition, display)
             share = rivals.one_away if len(lacking) == 1 else rivals.further_away
             for symbol in lacking:
@@ -102,17 +106,6 @@ class Rival(Deckhand):
             most = max([gains[symbol] for symbol in symbols])
             for card in showing:
                 cards[card] += most
-
-    @property
-    def _expedition_gains(self) -> dict[int, float]:
-        """What each expedition on the table brings beyond the points of the cards that it costs, one each."""
-        if self._gains is None:
-            point = self.race.point
-            self._gains = {
-                card: max(0.0, point * (INFLUENCE[card] - sum(CARDS[card].requires.values())) + CARDS[card].coins)
-                for card in self.table.expeditions
-            }
-        return self._gains
 
     def value_coins(self, seat_no: int, mine: Sequence[OpenGoal], result: Utility) -> None:
         """Set the value of a coin by what can still be bought; more while a contract wants coins."""

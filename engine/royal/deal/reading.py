@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import chain
 
 from highseas.engine.deals import check_players, read_file
 from highseas.engine.refusal import Refusal, no_such
@@ -13,7 +14,7 @@ from highseas.engine.royal.deal.lay import open_contracts, starting_coins, unsee
 from highseas.engine.royal.goals.contracts import check_aside, time_deck_size
 from highseas.engine.royal.goals.terms import WhenKept
 from highseas.engine.royal.modes import MODES
-from highseas.engine.royal.new_game import check_setup, is_timed, sets_in_play, start_player
+from highseas.engine.royal.new_game import check_setup, sets_in_play, start_player
 from highseas.engine.royal.state import MARKERS, SEAT_ZONES, TABLE_ZONES, Setup
 from highseas.engine.strict_toml import KeyPath
 from highseas.engine.strict_toml.explain import out_of_bounds
@@ -35,7 +36,7 @@ class _Laid:
         self.table = table
         self.places = places
         self.cards = catalog(sets_in_play(setup))
-        self.timed = is_timed(setup)
+        self.timed = MODES[setup.mode].is_timed(setup)
         self.pool = self.cards.pool + self.cards.table_cards(len(setup.names))
         """All cards of the game, including the expedition for five players."""
 
@@ -49,21 +50,18 @@ def check_table(setup: Setup, table: TableDeal, places: Places) -> None:
     if not MODES[setup.mode].in_deals:
         raise places.error(("mode",), Refusal("deals.no_mode", mode=setup.mode))
     laid = _Laid(setup, table, places)
-    for at, why in _faults(laid):
+    for at, why in chain(
+        _figure_faults(laid),
+        _turn_faults(laid),
+        _deck_faults(laid),
+        _zone_faults(laid),
+        _copy_faults(laid),
+        _contract_faults(laid),
+        *(_seat_faults(laid, ("table", "seats", seat_no), seat) for seat_no, seat in enumerate(table.seats)),
+        _marker_faults(laid),
+        _unseen_faults(laid),
+    ):
         raise places.error(at, why)
-
-
-def _faults(laid: _Laid) -> _Faults:
-    yield from _figure_faults(laid)
-    yield from _turn_faults(laid)
-    yield from _deck_faults(laid)
-    yield from _zone_faults(laid)
-    yield from _copy_faults(laid)
-    yield from _contract_faults(laid)
-    for seat_no, seat in enumerate(laid.table.seats):
-        yield from _seat_faults(laid, ("table", "seats", seat_no), seat)
-    yield from _marker_faults(laid)
-    yield from _unseen_faults(laid)
 
 
 def _range_faults(at: KeyPath, found: int, least: int, most: int) -> _Faults:

@@ -119,7 +119,7 @@ def _can_take(state: State, seat_no: int) -> bool:
         enough = 2
     dearest = _dearest_hire(state, seat, dues)
     for card in state.harbor:
-        if _tradable(state, seat, card, dues) if COLOR_BIT[card] else COST[card] <= dearest:
+        if tradable(state, seat, card, dues) if COLOR_BIT[card] else COST[card] <= dearest:
             enough -= 1
             if not enough:
                 return True
@@ -163,7 +163,7 @@ def _dearest_hire(state: State, seat: Seat, dues: int) -> int:
     return -1 if purse < 0 or limit < 0 else limit + prices.discount(seat)
 
 
-def _tradable(state: State, seat: Seat, card: int, dues: int) -> bool:
+def tradable(state: State, seat: Seat, card: int, dues: int) -> bool:
     """Whether the seat can pay for taking the ship, whose income helps with the fee (ruling R5)."""
     coins = len(seat.coins)
     if coins >= dues:
@@ -205,9 +205,9 @@ def _trades(state: State, seat_no: int, card: int, dues: int) -> list[Take]:
         purse = len(seat.coins)
         may_keep = purse >= dues or purse + min(prices.trade_bonus(seat, card), drawable(state)) >= dues
         keeps = [TAKE_ITEM[card]] if may_keep else []
-        return [TAKE[card], *keeps] if _tradable(state, seat, card, dues) else [*keeps]
+        return [TAKE[card], *keeps] if tradable(state, seat, card, dues) else [*keeps]
     declines = []
-    if _tradable(state, seat, card, dues):
+    if tradable(state, seat, card, dues):
         declines.append(False)
     can_decline = state.decline_colors & COLOR_BIT[card] and len(seat.coins) >= dues
     if can_decline and MODES[state.mode].may_decline(state, seat_no, card):
@@ -265,7 +265,7 @@ def _can_trade(state: State, seat_no: int, move: Take) -> bool:
     dues = 0 if seat_no == state.active else 1
     if move.decline or move.item or move.to != -1 or (GIFT[move.card] and len(state.seats) > 1):
         return move in _trades(state, seat_no, move.card, dues)
-    return not dues or _tradable(state, state.seats[seat_no], move.card, dues)
+    return not dues or tradable(state, state.seats[seat_no], move.card, dues)
 
 
 def _trade(state: State, seat_no: int, move: Take, log: Log) -> None:

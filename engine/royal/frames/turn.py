@@ -21,18 +21,21 @@ _TURN_START = (DISCOVER,)
 def end_turn(state: State, log: Log) -> None:
     """Discard the rest of the harbor and go on to the next seat, unless the game ends here."""
     if state.harbor:
-        if log is not None:
-            log.append(HarborCleared(state.harbor))
-        state.discard += state.harbor
-        state.harbor = b""
-        state.colors = 0
-    seats = len(state.seats)
-    state.active = (state.active + 1) % seats
+        _clear_harbor(state, log)
+    state.active = (state.active + 1) % len(state.seats)
     if state.subscriptions & ROUND_ENDS and state.active == state.first:
         MODES[state.mode].round_ends(state, log)
         if state.result is not None:
             return
     begin_turn(state, log)
+
+
+def _clear_harbor(state: State, log: Log) -> None:
+    if log is not None:
+        log.append(HarborCleared(state.harbor))
+    state.discard += state.harbor
+    state.harbor = b""
+    state.colors = 0
 
 
 def begin_turn(state: State, log: Log) -> None:
@@ -70,12 +73,8 @@ def spare(state: State, card: int, log: Log) -> None:
 
 def bust(state: State, log: Log) -> None:
     """Discard the harbor, which has two ships of a color; pay the Jesters; offer what a bust offers."""
-    if log is not None:
-        log.append(HarborCleared(state.harbor))
     cards = len(state.harbor)
-    state.discard += state.harbor
-    state.harbor = b""
-    state.colors = 0
+    _clear_harbor(state, log)
     state.frames = (AFTER_BUST,)
     pay_jesters(state, log)
     pay_ability(state, state.active, "bust_bonus", log, cards)

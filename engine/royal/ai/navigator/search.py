@@ -29,10 +29,10 @@ from highseas.engine.royal.cards import COINS, COLOR, COLOR_BIT, COST, SHIP, STR
 from highseas.engine.royal.cards import ONE as CARD
 from highseas.engine.royal.frames.claims import may_claim
 from highseas.engine.royal.frames.kinds import Discover, Taking
-from highseas.engine.royal.frames.prices import fee, gift_of, hire_cost, trade_bonus, trade_coins
+from highseas.engine.royal.frames.prices import fee, gift_of, hire_cost
+from highseas.engine.royal.frames.take import tradable
 from highseas.engine.royal.game import apply, clone, decider, legal
 from highseas.engine.royal.moves import DRAW, PASS, STOP, TAKE, Aside, Complete, Draw, Expedition, Move, Take
-from highseas.engine.royal.piles import drawable
 from highseas.engine.royal.seen.observe import determinize
 from highseas.engine.royal.seen.odds import next_cards
 from highseas.engine.royal.seen.view import Observation
@@ -275,10 +275,9 @@ class Friends:
     def _can_take(self, table: State, seat_no: int, card: int) -> bool:
         """Whether the seat can pay for a card in its chance, which it takes with its coins if it is a ship."""
         seat, dues = table.seats[seat_no], fee(table, seat_no)
-        coins = len(seat.coins)
-        if not COLOR_BIT[card]:
-            return hire_cost(table, seat, card) + dues <= coins
-        return coins + min(trade_coins(table, card) + trade_bonus(seat, card), drawable(table, 1)) >= dues
+        if COLOR_BIT[card]:
+            return tradable(table, seat, card, dues)
+        return hire_cost(table, seat, card) + dues <= len(seat.coins)
 
     def _value_cards(self, seat_no: int, harbor: bytes) -> None:
         values = self._values[seat_no]
