@@ -137,7 +137,7 @@ def lead(table: State, race: Race, gain: int, weights: RivalWeights) -> float:
 
 _SHIP_OF: Final[dict[int, int]] = {}
 """A ship of each color."""
-_NO_BONUSES: Final = dict.fromkeys(range(len(COLORS)), (0, 0.0))
+_NO_BONUSES: Final[dict[int, tuple[int, float]]] = {}
 """What adds to ships of each color for a seat without professions."""
 _MOST_INFLUENCE: Final = [0]
 """The points of influence of the profession with most."""
@@ -147,6 +147,7 @@ _MOST_INFLUENCE: Final = [0]
 def _rebuild() -> None:
     _MOST_INFLUENCE[:] = [max(INFLUENCE[card] for card in range(len(INFLUENCE)) if TYPE[card] == PROFESSION)]
     _SHIP_OF.clear()
+    _NO_BONUSES.update((color, (0, 0.0)) for color in range(len(COLORS)))
     _SHIP_OF.update((COLOR[card], card) for card in range(len(COLOR)) if COLOR_BIT[card])
 
 
