@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from highseas.campaign.games import PLUGS, UNNAMED, games_with, part_of
 from highseas.campaign.play.start import Start
@@ -86,24 +86,21 @@ def check_screen(start: Start) -> None:
         raise NoSuchPart("game.without.screen")
 
 
-def screens_of(start: Start) -> "GameScreens":
+def screens_of(start: Start) -> GameScreens:
     """Return the screens of the game that begins so. Raises `NoSuchPart`."""
     check_screen(start)
-    screens: GameScreens = part_of(start.game.name, "screens")
-    return screens
+    return screens_named(start.game.name)
 
 
-def screens_named(name: str) -> "GameScreens":
-    screens: GameScreens = part_of(name, "screens")
-    return screens
+def screens_named(name: str) -> GameScreens:
+    return cast(GameScreens, part_of(name, "screens"))
 
 
-def first_screens() -> "GameScreens":
+def first_screens() -> GameScreens:
     """Return the screens of the first game, whose rules and cards the program's own pages tell."""
     return screens_named(UNNAMED)
 
 
-def screens_with(line: str) -> "GameScreens":
+def screens_with(line: str) -> GameScreens:
     """Return the screens of the game that has this line in the menu of the title."""
-    screens: GameScreens = next(located(plug.screens) for plug in PLUGS.values() if line in plug.menu)
-    return screens
+    return cast(GameScreens, next(located(plug.screens) for plug in PLUGS.values() if line in plug.menu))

@@ -10,6 +10,7 @@ from highseas.campaign.play.seat import A, Advise, AtMoment, Concede, Play, Requ
 from highseas.campaign.tui.keymap import NUMBERED
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.widgets.panel import NOTHING, Thing
+from highseas.campaign.tui.widgets.table_widget import TableWidget
 from highseas.engine.refusal import Refusal
 
 Over = Literal["told", "asked"]
@@ -22,11 +23,12 @@ class AnswerHost(Protocol):
     @property
     def shell(self) -> Shell: ...
     @property
+    def top(self) -> TableWidget: ...
+    @property
     def is_current(self) -> bool: ...
     @property
     def is_attached(self) -> bool: ...
     def is_now(self) -> bool: ...
-    def request(self, asked: Request[None], then: Callable[[Refusal | None], None]) -> None: ...
     def inquire(self, asked: Request[A], then: Callable[[A], None]) -> None: ...
     def change(
         self, asked: Request[None], then: Callable[[], None] = ..., refused: Callable[[Refusal], None] | None = ...
@@ -40,13 +42,13 @@ class AnswerHost(Protocol):
     def lock_input(self, held: str = "") -> None: ...
 
 
-H = TypeVar("H", bound=AnswerHost)
+T = TypeVar("T")
 
 
-class Answering(Generic[H]):
+class Answering:
     """Answers the table's question. A first click points at a thing, a second one is like Enter."""
 
-    def __init__(self, table: H, seat: Seat) -> None:
+    def __init__(self, table: AnswerHost, seat: Seat) -> None:
         self._table, self._seat = table, seat
         self._clicked = NOTHING
 
@@ -141,23 +143,11 @@ class Answering(Generic[H]):
         return again
 
 
-T = TypeVar("T")
-
-
-class AdviceHost(AnswerHost, Protocol):
-    """The part of a table's screen that a hint is shown on."""
-
-    @property
-    def scene(self) -> Any: ...
-    @property
-    def top(self) -> Any: ...
-
-
 class Advice(ABC, Generic[T]):
     """The hint at a table; it is gone when the question is."""
 
-    def __init__(self, table: AdviceHost, seat: Seat) -> None:
-        self._host, self._seat = table, seat
+    def __init__(self, table: AnswerHost, seat: Seat) -> None:
+        self._table, self._seat = table, seat
         self._asked: SeenMoment | None = None
         self._hint: T | None = None
         self._withdraw: Withdraw | None = None
@@ -185,7 +175,7 @@ class Advice(ABC, Generic[T]):
         return self._asked is not None and self._asked is self._seat.present
 
     def ask(self) -> None:
-        shown, shell = self.shown, self._host.shell
+        shown, shell = self.shown, self._table.shell
         if not shell.settings.hints:
             shell.say(shell.words("hints.off"))
         elif shown is not None:
@@ -198,19 +188,19 @@ class Advice(ABC, Generic[T]):
             withdraw = self._seat.ask(Advise(len(self._seat.moments) - 1), answer)
             if self._stands and self._hint is None:  # it was not answered at once
                 self._withdraw = withdraw
-                self._host.top.point(self._host.scene.pointed, shell.words("hints.thinking"))
+                self._table.top.point(self._table.top.scene.pointed, shell.words("hints.thinking"))
 
     def _answered(self, asked: SeenMoment, answer: Thought | Refusal) -> None:
-        if not self._stands or asked is not self._asked or not self._host.is_attached:
+        if not self._stands or asked is not self._asked or not self._table.is_attached:
             return
         if isinstance(answer, Refusal):
             self._put_away()
-            self._host.refuse(answer)
+            self._table.refuse(answer)
             return
         self._hint, self._withdraw = self.make(answer), None
-        self._host.paint()
-        if self._host.is_current and self.best >= 0:
-            self._host.top.point_at_option(self.best)
+        self._table.paint()
+        if self._table.is_current and self.best >= 0:
+            self._table.top.point_at_option(self.best)
 
     def close(self) -> bool:
         """Give up the hint that is awaited, or put it away; return whether there was either."""
@@ -221,9 +211,9 @@ class Advice(ABC, Generic[T]):
             withdraw()
         self._put_away()
         if withdraw is not None:
-            self._host.shell.say(self._host.shell.words("hints.stopped"))
+            self._table.shell.say(self._table.shell.words("hints.stopped"))
         return True
 
     def _put_away(self) -> None:
         self._asked = self._hint = self._withdraw = None
-        self._host.paint()
+        self._table.paint()

@@ -2,7 +2,7 @@
 
 from math import inf
 from textwrap import wrap
-from typing import Any, Protocol, cast
+from typing import Protocol, cast
 
 from textual.dom import DOMNode
 
@@ -31,7 +31,7 @@ class ProgramHost(Protocol):
     seat: Seat
     texts: TableTexts
     looking_at: int | None
-    choosing: Answering[Any]
+    choosing: Answering
 
     @property
     def shell(self) -> Shell: ...

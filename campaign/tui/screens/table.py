@@ -50,7 +50,7 @@ RECAP = 3
 class GameTable(GameScreen):
     """One game. `look_at` opens it looking back at a move."""
 
-    choosing: Answering[Any]
+    choosing: Answering
     """What answers the question, set by each game's own table."""
     MORE_KEYS: ClassVar[list[Binding]] = keymap.NUMBERS
     copies_tell_secrets: ClassVar[bool] = False
@@ -225,8 +225,12 @@ class GameTable(GameScreen):
     def finish_program(self) -> None:
         self.program.finish()
 
-    def request(self, asked: Request[None], then: Callable[[Refusal | None], None]) -> None:
-        """Ask for something, unless an answer is awaited; `then` gets None when it is done, or why it was refused."""
+    def request(
+        self, asked: Request[None], then: Callable[[], None], refused: Callable[[Refusal], None] | None = None
+    ) -> None:
+        """Ask for something, unless an answer is awaited, and call `then` when it is done; a refusal is shown, or given
+        to `refused`.
+        """
         if self._awaits:
             self.shell.refuse_key(self.words("screens.table.awaits"))
             return
@@ -234,8 +238,12 @@ class GameTable(GameScreen):
 
         def answered(error: Refusal | None) -> None:
             self._awaits = False
-            if self.is_attached:
-                then(error)
+            if not self.is_attached:
+                return
+            if error is None:
+                then()
+            else:
+                (refused or self.refuse)(error)
 
         self.seat.ask(asked, answered)
 
@@ -245,17 +253,14 @@ class GameTable(GameScreen):
         then: Callable[[], None] = lambda: None,
         refused: Callable[[Refusal], None] | None = None,
     ) -> None:
-        """Ask for a change of the game and show it, then call `then`; a refusal is shown, or given to `refused`."""
+        """Ask for a change of the game as `request` does, and show it, then call `then`."""
         moves = len(self.seat.moments)
 
-        def answered(error: Refusal | None) -> None:
-            if error is not None:
-                (refused or self.refuse)(error)
-                return
+        def changed() -> None:
             self.happened(moved=len(self.seat.moments) > moves)
             then()
 
-        self.request(asked, answered)
+        self.request(asked, changed, refused)
 
     def inquire(self, asked: Request[A], then: Callable[[A], None]) -> None:
         """Ask to be told something, the last thing asked alone; `then` gets it once nothing lies over the table."""
@@ -383,27 +388,20 @@ class GameTable(GameScreen):
     def _go_back(self, back: Undo | GoTo) -> None:
         """Go back; asks first if that hides again what came out."""
 
-        def answered(error: Refusal | None) -> None:
-            if isinstance(error, NeedsConsent):
-                question = self.words("screens.history.consent", why=error)
-                again = partial(self._go_back, replace(back, consent=True))
-                answers = self.words("screens.history.go_back"), self.words("screens.history.stay")
-                self.in_front("asked", lambda: self.shell.ask(question, again, *answers))
-            elif error is not None:
+        def refused(error: Refusal) -> None:
+            if not isinstance(error, NeedsConsent):
                 self.refuse(error)
-            else:
-                self.went_back()
+                return
+            question = self.words("screens.history.consent", why=error)
+            again = partial(self._go_back, replace(back, consent=True))
+            answers = self.words("screens.history.go_back"), self.words("screens.history.stay")
+            self.in_front("asked", lambda: self.shell.ask(question, again, *answers))
 
-        self.request(back, answered)
+        self.request(back, self.went_back, refused)
 
     def action_redo(self) -> None:
-        def redone(error: Refusal | None) -> None:
-            if error is not None:
-                self.refuse(error)
-            else:
-                self.happened(moved=False)  # what is told of it was read when it was played
-
-        self.request(Redo(self._moves), redone)
+        """Redo what was undone; what is told of it was read when it was played."""
+        self.request(Redo(self._moves), lambda: self.happened(moved=False))
 
     def action_bookmarks(self) -> None:
         """Open the list of bookmarks; only from the present moment it goes to the chosen one."""
@@ -426,13 +424,7 @@ class GameTable(GameScreen):
         self.app.push_screen(Bookmarks(tuple(self.seat.bookmarks)), chosen)
 
     def _keep_bookmarks(self, asked: Request[None], done: str, name: str) -> None:
-        def answered(error: Refusal | None) -> None:
-            if error is not None:
-                self.refuse(error)
-            else:
-                self.shell.say(self.words(f"screens.history.{done}", name=name))
-
-        self.request(asked, answered)
+        self.request(asked, lambda: self.shell.say(self.words(f"screens.history.{done}", name=name)))
 
     def action_log(self, by_turns: bool = False) -> None:
         """Open the log; choosing a line shows that position, or a turn its beginning."""

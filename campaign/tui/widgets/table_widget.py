@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from textual import events
 from textual.content import Content
@@ -38,6 +38,9 @@ def cursor_kept(old: AskedScene, new: AskedScene) -> Thing:
 
 class TableWidget(PlainContainer):
     """The whole table as one widget, with its options in a list, and boards to point at things on."""
+
+    scene: Any
+    """What is painted, as each game's own table has it."""
 
     def __init__(self) -> None:
         super().__init__()

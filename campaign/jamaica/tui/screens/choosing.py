@@ -16,7 +16,6 @@ from highseas.campaign.jamaica.tui.widgets.race_panels import RacePanels
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.jamaica.words.prompts import hint_line
 from highseas.campaign.play.players import Thought
-from highseas.campaign.play.seat import Seat
 from highseas.campaign.tui.input_queue import OpensLocked
 from highseas.campaign.tui.screens.answering import Advice, AnswerHost, Answering
 from highseas.campaign.tui.screens.base import ShellScreen
@@ -37,9 +36,10 @@ class RaceHost(AnswerHost, Protocol):
     def words(self, code: str, /, **figures: object) -> str: ...
 
 
-class RaceChoosing(Answering[RaceHost]):
+class RaceChoosing(Answering):
     """Answers a race's question."""
 
+    _table: RaceHost
     _said: Sequence[tuple[int, ...]] = ()
     """Amounts of the first holds, by steps, in a payment that is made hold by hold; empty without one."""
     _paid_at = 0
@@ -137,9 +137,7 @@ class RaceChoosing(Answering[RaceHost]):
 class RaceHints(Advice[Thought]):
     """The hint of a race."""
 
-    def __init__(self, table: RaceHost, seat: Seat) -> None:
-        super().__init__(table, seat)
-        self._table = table
+    _table: RaceHost
 
     def make(self, thought: Thought) -> Thought:
         """Return the thought: its words depend on the language in use."""

@@ -38,7 +38,7 @@ class RacePanels(TableWidget):
 
     def __init__(self, scene: RaceScene) -> None:
         super().__init__()
-        self.scene = scene
+        self.scene: RaceScene = scene
         self._battle_inside = True
         """Whether a small terminal shows a battle inside the island; else it stands in place of the detail."""
         self._banner = 0

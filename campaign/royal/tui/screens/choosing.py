@@ -20,7 +20,7 @@ from highseas.campaign.royal.words.hints import Hint, hint_of
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import not_now, option_line
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.screens.answering import Advice, AdviceHost, Answering
+from highseas.campaign.tui.screens.answering import Advice, AnswerHost, Answering
 from highseas.campaign.tui.widgets.dialogs import Page
 from highseas.campaign.tui.widgets.panel import Thing
 from highseas.engine.refusal import Refusal
@@ -29,7 +29,7 @@ from highseas.engine.royal.seen.view import Prompt
 from highseas.story import events as sev
 
 
-class TableHost(AdviceHost, Protocol):
+class TableHost(AnswerHost, Protocol):
     """The screen of a table (`campaign.royal.tui.screens.table`), as its parts see it."""
 
     @property
@@ -42,9 +42,10 @@ class TableHost(AdviceHost, Protocol):
     def top(self) -> TableTop: ...
 
 
-class Choosing(Answering[TableHost]):
+class Choosing(Answering):
     """Answers the question of a table of Port Royal."""
 
+    _table: TableHost
     _seat: RoyalSeat
 
     def by_key(self, key: str) -> None:
@@ -154,9 +155,7 @@ def foreseen(before: Prompt | None, after: Prompt | None, happened: Iterable[ev.
 class Hints(Advice[Hint]):
     """The hint of a table."""
 
-    def __init__(self, table: TableHost, seat: RoyalSeat) -> None:
-        super().__init__(table, seat)
-        self._table = table
+    _table: TableHost
 
     def make(self, thought: Thought) -> Hint:
         return hint_of(thought, self._seat.present.prompt, self._table.names)

@@ -72,7 +72,7 @@ class TableTop(TableWidget):
 
     def __init__(self, scene: Scene) -> None:
         super().__init__()
-        self.scene = scene
+        self.scene: Scene = scene
         self._side = Side("full", "lines")
         self._detail_rows = 0
         """Lines of the detail panel, where it has a fixed height."""
