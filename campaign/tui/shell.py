@@ -207,9 +207,7 @@ class Shell(BaseApp):
 
     def take_news(self) -> list[str]:
         """What is new since the version that was started last, once. Damaged settings are left as they are."""
-        from highseas.campaign.files.settings import take_news
-
-        return [] if self._problem else take_news(self.settings, self.language)
+        return [] if self._problem else settings.take_news(self.settings, self.language)
 
     # --- sentences and questions ---
 
@@ -334,12 +332,15 @@ class Shell(BaseApp):
         """Start a game, saved if `saved`, and show it; `from_title` closes others. Raises as `requests.begin`."""
         from highseas.campaign.begin import requests
 
-        session, problem = requests.begin(start, programs, self.store if saved else None, slot)
+        self.play_new(*requests.begin(start, programs, self.store if saved else None, slot), from_title=from_title)
+
+    def play_new(self, session: "Session", trouble: str, from_title: bool = False) -> None:
+        """Show a game that was begun; `trouble` is why it is not saved, or empty; `from_title` closes other games."""
         if from_title:
             self.go_title()
         self.play(session)
-        if problem:
-            self.say(problem, "warning")
+        if trouble:
+            self.say(trouble, "warning")
 
     def read_entries(self) -> "dict[str, Entry] | None":
         """Return all finished games; None if they cannot be read, and the player is asked about their file."""

@@ -127,13 +127,9 @@ class FormScreen(ShellScreen):
 
     def leave_for(self, session: Session, trouble: str) -> None:
         """Play the game that was begun; `trouble` is why it is not saved, or empty."""
-        if self.above_a_game:
-            self.shell.go_title()
-        else:
+        if not self.above_a_game:
             self.app.pop_screen()
-        self.shell.play(session)
-        if trouble:
-            self.shell.say(trouble, "warning")
+        self.shell.play_new(session, trouble, from_title=self.above_a_game)
 
     # --- beside the fields ---
 

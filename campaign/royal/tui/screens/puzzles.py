@@ -37,9 +37,7 @@ def play_puzzle(shell: Shell, puzzle: Puzzle, hinted: bool) -> None:
     session, problem = requests.begin(puzzle.start, (), shell.store)
     if hinted:
         session.note_hint()
-    shell.play(session)
-    if problem:
-        shell.say(problem, "warning")
+    shell.play_new(session, problem)
 
 
 class _Puzzles(Menu):
