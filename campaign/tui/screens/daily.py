@@ -8,12 +8,12 @@ from textual.containers import Container, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from highseas.campaign.begin import requests
 from highseas.campaign.games import UNNAMED, games_with
 from highseas.campaign.play.daily import USUAL_NAME, daily_in, today
 from highseas.campaign.play.start import Start
 from highseas.campaign.results.days import Day
 from highseas.campaign.results.stats import Entry
-from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.games import screens_named
 from highseas.campaign.tui.screens.base import ShellScreen
@@ -201,15 +201,8 @@ class DailyScreen(ShellScreen, keys="daily"):
 
     def action_play(self) -> None:
         """Play today's deal, go on with it, or look at how it ended."""
-        store, slot = self.shell.store, daily_in(self._game).slot(self._today)
-
-        def play() -> None:
-            if slots.store_with(store, slot).exists(slot):
-                self.shell.play(slots.resume(store, slot))
-            else:
-                self.shell.begin(self._start_of(self._game), slot)
-
-        self.shell.guarded(play)
+        daily = self._game, self._today, self.shell.settings.name, self.shell.store
+        self.shell.guarded(lambda: self.shell.play_new(*requests.begin_daily(*daily)))
 
     def action_again(self) -> None:
         """Play today's deal once more, as a try of its own."""
@@ -234,7 +227,3 @@ class DailyScreen(ShellScreen, keys="daily"):
             return
         self.app.copy_to_clipboard(self._found.share)
         self.shell.say(self.words("screens.report.copied", line=self._found.share))
-
-    def action_back(self) -> None:
-        self._thinker.cancel()
-        self.app.pop_screen()

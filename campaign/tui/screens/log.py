@@ -75,8 +75,7 @@ class LogScreen(ShellScreen, keys="log"):
         return self.query_one(f"#{view}", Menu)
 
     def on_mount(self) -> None:
-        self.query_one(KeyLine).show(self.KEYS, self.theme_styles)
-        self._fill(self._at)
+        self.paint()
         self._think_again()
 
     def paint(self) -> None:
@@ -183,9 +182,3 @@ class LogScreen(ShellScreen, keys="log"):
         if self.is_current:
             view: View = "turns" if event.option_list is self._menu("turns") else "lines"
             self.dismiss(self._moves[view][event.option_index])
-
-    def action_cancel(self) -> None:
-        self.dismiss(None)
-
-    def on_unmount(self) -> None:
-        self._thinker.cancel()

@@ -65,9 +65,6 @@ class Bookmarks(ModalScreen[tuple[str, str] | None]):
     def action_add(self) -> None:
         self.dismiss(("add", ""))
 
-    def action_cancel(self) -> None:
-        self.dismiss(None)
-
 
 def offer_copies(screen: ShellScreen, session: Session, line: str, secret: bool) -> None:
     """Offer the position, the replay and the line to share, if any; asks first if they tell what is `secret`."""
