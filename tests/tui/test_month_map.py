@@ -132,7 +132,7 @@ MAPS: dict[str, tuple[Callable[[], Session], str]] = {
     "the report of a chapter opens the map": (lambda: all_read(played(campaign(), lose=True)), """
         enter  | at ChapterReport
         m      | at MonthScreen | part month-map The way so far
-        escape | at ChapterReport"""),
+        click:Esc | at ChapterReport"""),
     "a game without a story keeps its page": (new_game, "m | at Page"),
 }  # fmt: skip
 

@@ -46,7 +46,8 @@ def line(keys: Sequence[Key], theme: ThemeStyles, width: int) -> Content:
     parts = []
     for key in wanted if gap else _dropped(wanted, 1, width, 1):
         text = Content.assemble((f" {shown_key(key.key)}", theme.key), f" {key.label}{gap}")
-        parts.append(text.stylize(click(f"screen.{key.action}")))
+        action = key.action if key.action.startswith("app.") else f"screen.{key.action}"
+        parts.append(text.stylize(click(action)))
     return Content.assemble(*parts).truncate(width, ellipsis=True)
 
 
