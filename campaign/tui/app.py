@@ -158,21 +158,11 @@ class HighSeasApp(Shell):
 
         tables = [each for each in self.screen_stack if isinstance(each, GameTable) and each.seat.host is session]
         if not tables:
-            try:
-                self.push_screen(screens_of(session.start).table(session, look_at=moves))
-            except NoSuchPart as error:
-                self.fail(error)
+            self.guarded(lambda: self.push_screen(screens_of(session.start).table(session, look_at=moves)))
             return
         while self.screen is not tables[-1]:
             self.pop_screen()
         tables[-1].look_back(moves)
-
-    def review(self, session: "Session") -> None:
-        """Open the review of a game. One without chances of winning says that it has none."""
-        try:
-            screens_of(session.start).review(self, session)
-        except NoSuchPart as error:
-            self.fail(error)
 
     def leave_game(self, session: "Session", then: Callable[[], None]) -> None:
         """Leave a game, then call `then`; asks first if the game still cannot be saved."""

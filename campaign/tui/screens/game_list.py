@@ -162,7 +162,7 @@ class GameListScreen(ShellScreen):
         def review() -> None:
             session = recovery.open_game(row.store, row.entry.name)
             session.looking_only = LOOKING
-            self.shell.review(session)
+            screens_of(session.start).review(self.shell, session)
 
         self.shell.guarded(review)
 

@@ -209,7 +209,7 @@ class TitleScreen(ShellScreen, keys="title"):
 
     def action_resume(self) -> None:
         if self._newest:
-            self.action_choose("resume")
+            self.shell.guarded(lambda: self.shell.resume(self._newest))
         elif self.query("#menu") and self._is_looking:
             self.shell.say(self.words(LOOKING))
         else:
@@ -220,10 +220,7 @@ class TitleScreen(ShellScreen, keys="title"):
 
     def _open(self, what: str) -> None:
         if what == "resume":
-            if self._newest:
-                self.shell.resume(self._newest)
-            else:
-                self.action_resume()
+            self.action_resume()
         elif what == "quit":
             self.app.exit(0)
         elif what in OVER:
