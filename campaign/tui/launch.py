@@ -7,12 +7,13 @@ Textual, and whatever makes no sense, are forgotten: what players choose stands 
 
 import os
 import sys
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import complain
+from highseas.engine.refusal import Refusal
 from highseas.platform import limit, places_cursor
 
 if TYPE_CHECKING:
@@ -64,30 +65,27 @@ def refuse(instead: str = "contracts") -> int:
 
 
 def open_title() -> int:
-    if not is_terminal():
-        return refuse()
-    from highseas.campaign.files.paths import NoHome, check_home
+    from highseas.campaign.files.paths import check_home
 
-    try:
-        check_home()
-    except NoHome as error:
-        complain(LANGUAGE.reason(error))
-        return 2
-    return _run()
+    return _open(check_home)
 
 
 def open_table(session: "Session") -> int:
+    from highseas.campaign.tui.games import check_screen
+
+    return _open(lambda: check_screen(session.start), session)
+
+
+def _open(check: Callable[[], object], session: "Session | None" = None) -> int:
+    """Open the screen unless it cannot be painted here, or `check` refuses it; return the exit status."""
     if not is_terminal():
         return refuse()
-    from highseas.campaign.tui.games import check_screen
-    from highseas.engine.game import NoSuchPart
-
     try:
-        check_screen(session.start)
-        return _run(session)
-    except NoSuchPart as error:
+        check()
+    except Refusal as error:
         complain(LANGUAGE.reason(error))
         return 2
+    return _run(session)
 
 
 def forget_odd_variables() -> None:
@@ -107,7 +105,7 @@ def _can_be(value: str, found: Collection[object]) -> bool:
     return value in found
 
 
-def _run(session: "Session | None" = None) -> int:
+def _run(session: "Session | None") -> int:
     if _is_in_browser():
         limit(**_OF_VISITORS)
     forget_odd_variables()

@@ -1,5 +1,6 @@
 """What screens have in common: access to the application and an input lock; pages that any key closes."""
 
+from abc import abstractmethod
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
@@ -55,6 +56,17 @@ class ShellScreen(LockableScreen):
 
     def words(self, code: str, /, **figures: object) -> str:
         return self.shell.words(code, **figures)
+
+
+class PaintedScreen(ShellScreen):
+    """A screen that is painted anew for each size of the terminal."""
+
+    @abstractmethod
+    def paint(self) -> None:
+        """Paint what depends on size or theme."""
+
+    def on_resize(self) -> None:
+        self.paint()
 
 
 class GameScreen(ShellScreen):

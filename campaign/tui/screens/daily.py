@@ -16,7 +16,7 @@ from highseas.campaign.results.days import Day
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.games import screens_named
-from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.screens.base import PaintedScreen
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.panel import fit
@@ -74,7 +74,7 @@ def _day_line(day: Cell | None, row: int, cell: tuple[int, int], theme: ThemeSty
     return fit(width, text).stylize(styles[day.state])
 
 
-class DailyScreen(ShellScreen, keys="daily"):
+class DailyScreen(PaintedScreen, keys="daily"):
     """Today's deal of a game, and the calendar of a month; the first game is shown first."""
 
     def __init__(self) -> None:
@@ -107,9 +107,6 @@ class DailyScreen(ShellScreen, keys="daily"):
         self._today = today()
         entries = self.shell.read_entries()
         self._entries = self._entries if entries is None else entries
-        self.paint()
-
-    def on_resize(self) -> None:
         self.paint()
 
     # --- painting ---

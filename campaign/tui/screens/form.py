@@ -22,7 +22,7 @@ from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.results import stats
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.tui.background import Stop, Thinker
-from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.screens.base import PaintedScreen
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import form_sheet
 from highseas.campaign.tui.widgets.footer import KeyFooter
@@ -70,7 +70,7 @@ class Names(Input):
             event.text = f", {event.text}"
 
 
-class FormScreen(ShellScreen):
+class FormScreen(PaintedScreen):
     """Fields and a button; Enter in a field and the button do the screen's action `start`.
 
     A field's label, hint and help are under its name in `campaign.begin.fields`.
@@ -167,9 +167,6 @@ class FormScreen(ShellScreen):
             for seat in range(1, len(names) + 1)
         ]
         return [Seat(*each) for each in zip(names, plays, strict=True)]
-
-    def on_resize(self) -> None:
-        self.paint()
 
     def paint(self) -> None:
         columns = self._columns

@@ -13,7 +13,7 @@ from highseas.campaign.files import paths
 from highseas.campaign.files.settings import own_name
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.games import first_screens
-from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.screens.base import PaintedScreen
 from highseas.campaign.tui.theme import DEFAULT, THEMES, ThemeStyles, all_themes, is_theme, styles_of
 from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
@@ -32,7 +32,7 @@ READABLE = 76
 """The most columns of text."""
 
 
-class SettingsScreen(ShellScreen):
+class SettingsScreen(PaintedScreen):
     """Every setting is a line; Enter changes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -54,9 +54,6 @@ class SettingsScreen(ShellScreen):
     def on_mount(self) -> None:
         self._show(words.CHOICES[0])
         self.query_one(Menu).focus()
-
-    def on_resize(self) -> None:
-        self.paint()
 
     def paint(self) -> None:
         self._show(self._chosen)
@@ -167,7 +164,7 @@ _THEMES_LIST, _THEMES_MARGINS, _THEMES_ABOVE = 24, 8, 6
 """Columns of the list of themes, and around it and the swatch; lines above and below the swatch."""
 
 
-class ThemesScreen(ShellScreen):
+class ThemesScreen(PaintedScreen):
     """Every theme is a line; the cursor tries it on, Enter keeps it, Escape goes back to the one before."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape,q", "cancel", "keys.any.back")]
@@ -196,9 +193,6 @@ class ThemesScreen(ShellScreen):
         if self.is_current:
             self.shell.show_theme(self._names[event.option_index])
             self.paint()
-
-    def on_resize(self) -> None:
-        self.paint()
 
     def paint(self) -> None:
         place = self.query_one(Menu).highlighted

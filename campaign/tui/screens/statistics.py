@@ -15,7 +15,7 @@ from highseas.campaign.results.summary import Summary
 from highseas.campaign.saved_games.finished_games import look_back
 from highseas.campaign.tui.background import Stop, Thinker
 from highseas.campaign.tui.games import StatisticsPage, screens_named
-from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.screens.base import PaintedScreen
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.engine.refusal import Refusal
 
@@ -25,7 +25,7 @@ _NEWS = 25
 """Files that are looked through between two lines about it."""
 
 
-class StatisticsScreen(ShellScreen, keys="statistics"):
+class StatisticsScreen(PaintedScreen, keys="statistics"):
     """One of the pages, and how to get to the others."""
 
     def __init__(self, summary: Summary, first: str = "") -> None:
@@ -79,9 +79,6 @@ class StatisticsScreen(ShellScreen, keys="statistics"):
     def _show_progress(self, done: int, total: int) -> None:
         text = self.words("achievements.looking", done=done, all=total)
         self.query_one("#looking", Static).update(text)
-
-    def on_resize(self) -> None:
-        self.paint()
 
     def paint(self) -> None:
         theme, name = self.theme_styles, list(self._pages)[self._place]

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from textual import events
 from textual.app import ComposeResult
 from textual.containers import Center
 from textual.content import Content
@@ -15,7 +14,7 @@ from highseas.campaign.files.version import VERSION
 from highseas.campaign.play.errors import SaveError, SlotFile
 from highseas.campaign.plug import located
 from highseas.campaign.tui.games import screens_with
-from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.screens.base import PaintedScreen
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.widgets import title_picture
 from highseas.campaign.tui.widgets.footer import KeyFooter
@@ -76,7 +75,7 @@ OVER: dict[str, Callable[[Shell], object]] = {
 """Pages of the menu that can lie over any screen, a game too, by their names."""
 
 
-class TitleScreen(ShellScreen, keys="title"):
+class TitleScreen(PaintedScreen, keys="title"):
     """The first screen, and the one to which games return."""
 
     def __init__(self) -> None:
@@ -122,9 +121,6 @@ class TitleScreen(ShellScreen, keys="title"):
         if not (self.shell.settings.seen_tutorial or has_games or self.shell.guided_offered):
             self.shell.guided_offered = True
             self.call_after_refresh(self._offer_tutorial)
-
-    def on_resize(self, event: events.Resize) -> None:
-        self.paint()
 
     def paint(self) -> None:
         if not self.query("#picture"):
