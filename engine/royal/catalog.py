@@ -51,11 +51,8 @@ class Catalog(msgspec.Struct, frozen=True):
     items: bool
     surplus: str
 
-    def cards(self) -> list[Card]:
-        return [cards.CARDS[index] for index in self.faces]
-
     def of_kind(self, kind: str) -> list[Card]:
-        return [card for card in self.cards() if card.kind == kind]
+        return [cards.CARDS[index] for index in self.faces if cards.CARDS[index].kind == kind]
 
     def table_cards(self, players: int) -> bytes:
         """Return the cards that lie face up from the start: with five players, their expedition (ruling R18)."""

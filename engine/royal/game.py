@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.base_modes import BaseMode, MakeSailMode
-from highseas.engine.royal.events import Event
 from highseas.engine.royal.frames import abilities, discover, gambling, kinds, take, tax, turn
 from highseas.engine.royal.frames.kinds import Asking, Discover, Frame
 from highseas.engine.royal.frames.turn import concede
@@ -106,11 +105,3 @@ def decider(state: State) -> int:
 def clone(state: State) -> State:
     """Return an independent copy. Piles are shared, because `bytes` never change; seats are copied."""
     return replace(state, seats=[replace(seat) for seat in state.seats])  # half the time of `copy`
-
-
-def step(state: State, move: Move) -> tuple[State, list[Event]]:
-    """Apply a move to a copy; returns the new state and the events. Raises `IllegalMove`."""
-    after = clone(state)
-    log: list[Event] = []
-    apply(after, move, log)
-    return after, log

@@ -14,9 +14,8 @@ from highseas.engine.royal.cards import HALF
 from highseas.engine.royal.derived import gain_crowns, pay_crowns
 from highseas.engine.royal.events import Paid
 from highseas.engine.royal.frames.tax import collect
-from highseas.engine.royal.goals.count import moments_at
 from highseas.engine.royal.goals.mode import offer
-from highseas.engine.royal.modes import TAX_PAID
+from highseas.engine.royal.goals.terms import WhenTaxed
 from highseas.engine.royal.moves import Accept, Move, No
 from highseas.engine.royal.piles import Log, clockwise, gain, pay
 from highseas.engine.royal.state import State, TurnRules
@@ -74,7 +73,7 @@ def _crowns(state: State, effect: effects.CrownsMoved, log: Log) -> None:
 
 def _tax(state: State, effect: effects.Tax, log: Log) -> None:
     """A Tax Increase without a bonus: seats that pay may complete the mission that waits for it (mission 50)."""
-    offer(state, collect(state, effect.from_coins, HALF, log), moments_at(TAX_PAID), log)
+    offer(state, collect(state, effect.from_coins, HALF, log), WhenTaxed, log)
 
 
 def _offer(state: State, effect: effects.Offer, log: Log) -> None:

@@ -33,6 +33,7 @@ from highseas.engine.royal.goals.terms import (
     WhenStopped,
     WhenTaxed,
 )
+from highseas.engine.royal.modes import sets_of
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.seen.view import GoalRef
 from highseas.engine.royal.state import State
@@ -97,7 +98,7 @@ def parts(utility: Utility) -> list[object]:
 def wanted(state: State, weights: GoalWeights, *terms: Term, value: float = 20.0) -> Utility:
     """Return the utility to the first seat of a goal of these terms alone."""
     result = nothing()
-    value_goal(state, shelf_of(state), 0, open_goal(state, asking(*terms)), value, weights, result)
+    value_goal(state, shelf_of(sets_of(state)), 0, open_goal(state, asking(*terms)), value, weights, result)
     return result
 
 

@@ -66,7 +66,7 @@ class Table(msgspec.Struct, frozen=True):
     def lay_out(self, seed: int | None = None) -> State:
         """Lay it out, with its hidden cards dealt by another seed if one is given."""
         setup = self.setup if seed is None else msgspec.structs.replace(self.setup, seed=seed)
-        return deal_game(Deal("found", setup, self.deal, PuzzleNote()))
+        return deal_game(Deal(setup, self.deal, PuzzleNote()))
 
     def with_seat(self, seat_no: int, **changes: object) -> "Table":
         seats = list(self.deal.seats)

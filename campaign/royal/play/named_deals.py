@@ -75,7 +75,7 @@ def puzzles() -> tuple[Puzzle, ...]:
     for entry in folder.iterdir():
         if entry.name.endswith(".toml"):
             name, text = entry.name.removesuffix(".toml"), entry.read_text(encoding="utf-8")
-            deal = read_deal(text, name)
+            deal = read_deal(text)
             puzzle = Puzzle(
                 name=name,
                 difficulty=deal.puzzle.difficulty,

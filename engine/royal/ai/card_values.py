@@ -157,7 +157,7 @@ class Taker:
         self.gross, self.values, self.brings = values
 
     def steps(self, harbor: bytes, takes: int) -> tuple[tuple[Step, ...], float, bytes]:
-        """Return the best takes of the seat from a harbor, step by step, the value of all, and what they leave."""
+        """Return the seat's best takes from a harbor, one after another, their value in all, and the cards left."""
         values, brings, coins, total = self.values, self.brings, self.purse, 0.0
         steps: list[Step] = []
         for _ in range(takes):

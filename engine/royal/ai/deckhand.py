@@ -21,6 +21,7 @@ from highseas.engine.royal.cards import CARDS, CONTRACTS, ITEM
 from highseas.engine.royal.frames.claims import may_claim
 from highseas.engine.royal.frames.kinds import AfterBust, AsideChoice, Discover, Looking, Offer, Repelling, Taking
 from highseas.engine.royal.game import legal
+from highseas.engine.royal.modes import sets_of
 from highseas.engine.royal.moves import LEAVE, NO, PASS, Complete, Expedition, Sell
 from highseas.engine.royal.seen.view import GoalRef, Observation
 
@@ -50,7 +51,7 @@ class Deckhand:
         self.frame = self.table.frames[-1]
         self.moves = legal(self.table)
         self.facts = table_facts(self.table)
-        self.shelf = shelf_of(self.table)
+        self.shelf = shelf_of(sets_of(self.table))
         self._goals: list[OpenGoal] | None = None
         self._contract_value: float | None = None
         self._powers: list[float] | None = None

@@ -137,7 +137,7 @@ class HarborEvaluator:
     # --- harbors ---
 
     def steps(self, seat_no: int, harbor: bytes, takes: int) -> tuple[tuple[Step, ...], float, bytes]:
-        """Return the best takes of the seat from a harbor, step by step, the value of all, and what they leave."""
+        """Return the seat's best takes from a harbor, one after another, their value in all, and the cards left."""
         return self.taker(seat_no).steps(harbor, takes)
 
     def takes(self, colors: int) -> int:

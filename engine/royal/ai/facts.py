@@ -15,7 +15,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from highseas.engine.royal.cards import CARDS, CROWNS, CUTLASSES, INFLUENCE, ITEM, SYMBOLS_OF, follows_sets, has_ability
 from highseas.engine.royal.catalog import catalog
-from highseas.engine.royal.modes import MODES, sets_of
+from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.state import State
 
 T = TypeVar("T")
@@ -101,8 +101,8 @@ def table_facts(table: State) -> TableFacts:
 
 class Shelf(NamedTuple):
     """Faces by index: all `professions`, and these by their kind, by their symbols and cutlasses if they have any,
-    and by influence points and symbols; those that allow another card; all `ships`, those that may be kept for an
-    item, and whether any bring crowns. `sets` are what all this follows from.
+    and by influence points and symbols; those that allow another card, and those that keep ships; all `ships`, those
+    that may be kept for an item, and whether any bring crowns. `sets` are what all this follows from.
     """
 
     sets: tuple[str, ...]
@@ -112,17 +112,14 @@ class Shelf(NamedTuple):
     armed: dict[int, tuple[int, ...]]
     of_points: dict[tuple[int, tuple[str, ...]], tuple[int, ...]]
     extra_card: tuple[int, ...]
+    merchants: tuple[int, ...]
     ships: tuple[int, ...]
     item_ships: tuple[int, ...]
     crowned: bool
 
 
-def shelf_of(table: State) -> Shelf:
-    return _shelf(sets_of(table))
-
-
 @lru_cache(maxsize=32)
-def _shelf(sets: tuple[str, ...]) -> Shelf:
+def shelf_of(sets: tuple[str, ...]) -> Shelf:
     cards = catalog(sets)
     return Shelf(
         sets=sets,
@@ -132,13 +129,14 @@ def _shelf(sets: tuple[str, ...]) -> Shelf:
         armed=_by((card for card in cards.professions if CUTLASSES[card]), CUTLASSES.__getitem__),
         of_points=_by(cards.professions, lambda card: (INFLUENCE[card], SYMBOLS_OF[card])),
         extra_card=tuple([card for card in cards.professions if has_ability(card, "extra_card")]),
+        merchants=tuple([card for card in cards.professions if has_ability(card, "keep_ship")]),
         ships=cards.ships,
         item_ships=tuple([card for card in cards.ships if ITEM[card]]),
         crowned=any(CROWNS[card] for card in cards.ships),
     )
 
 
-clear_with_sets(_shelf.cache_clear)
+clear_with_sets(shelf_of.cache_clear)
 
 
 def _by(cards: Iterable[int], key: Callable[[int], K]) -> dict[K, tuple[int, ...]]:

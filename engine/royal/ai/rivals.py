@@ -1,32 +1,21 @@
 """Deckhand, the heuristic bot, against rivals: it plays to win, by how far the end is and what others gain."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.card_values import Taker, no_values
 from highseas.engine.royal.ai.deckhand import Deckhand
-from highseas.engine.royal.ai.facts import clear_with_sets
 from highseas.engine.royal.ai.open_goals import OpenGoal
 from highseas.engine.royal.ai.rival_evaluator import Race, RivalEvaluator, end_value
 from highseas.engine.royal.ai.utility import EACH_TURN, LEAST_VALUE, Utility, taxed_from
 from highseas.engine.royal.ai.weights import RIVALS, TABLE, RivalWeights, Weights
 from highseas.engine.royal.base_modes import has_expedition
-from highseas.engine.royal.cards import CARDS, COLOR_BIT, CONTRACTS, INFLUENCE, SYMBOLS, has_ability
+from highseas.engine.royal.cards import CARDS, COLOR_BIT, CONTRACTS, INFLUENCE, SYMBOLS
 from highseas.engine.royal.derived import kept_points
 from highseas.engine.royal.frames.expeditions import missing_symbols
-from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.moves import Expedition
 from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import CONTRACT_INFLUENCE
-
-
-@lru_cache(maxsize=32)
-def _merchants(professions: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(card for card in professions if has_ability(card, "keep_ship"))
-
-
-clear_with_sets(_merchants.cache_clear)
 
 
 class Rival(Deckhand):
@@ -69,7 +58,7 @@ class Rival(Deckhand):
         point, own = self.race.point, self.rivals.own_turns
         serving = max(0.0, self.race.rounds - self.rivals.delay) * (own + (1.0 - own) / len(self.table.seats))
         values = [0.0] * len(CARDS)
-        for card in catalog_of(self.table).professions:
+        for card in self.shelf.professions:
             values[card] = EACH_TURN[card] * serving + point * INFLUENCE[card]
         return values
 
@@ -80,7 +69,7 @@ class Rival(Deckhand):
         result = Utility(self.powers)
         result.point = self.race.point
         seat, serving = self.table.seats[seat_no], max(0.0, self.race.rounds - self.rivals.delay)
-        for card in _merchants(catalog_of(self.table).professions):
+        for card in self.shelf.merchants:
             if not kept_points(seat, card):
                 result.cards[card] += self.race.point * self.rivals.kept * serving
         if self.race.rounds >= self.rivals.least_rounds:

@@ -107,9 +107,8 @@ class DealFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Deal(msgspec.Struct, frozen=True):
-    """A deal that was read and checked. `name` is that of its file."""
+    """A deal that was read and checked."""
 
-    name: str
     setup: Setup
     table: TableDeal
     puzzle: PuzzleNote

@@ -256,14 +256,14 @@ def _unseen_faults(laid: _Laid) -> _Faults:
 # --- the whole file ---
 
 
-def read_deal(text: str, name: str = "deal") -> Deal:
-    """Read the deal of a file of this name and check it. Raises `DealError`, with the line at fault and the reason."""
+def read_deal(text: str) -> Deal:
+    """Read the deal of a file and check it. Raises `DealError`, with the line at fault and the reason."""
 
     def checked(file: DealFile, places: Places) -> Deal:
         setup = Setup(file.mode, file.seats, file.seed, file.options)
         check_setup(setup)
         check_table(setup, file.table, places)
         check_players(file.players, file.seats)
-        return Deal(name, setup, file.table, file.puzzle, file.players)
+        return Deal(setup, file.table, file.puzzle, file.players)
 
     return read_file(text, DealFile, checked)

@@ -32,34 +32,6 @@ COMPETITIVE_CONTRACTS = 4
 TIME_DECK_BASE: Final = 13
 
 
-def check_contracts(setup: Setup) -> None:
-    """Raise `SetupError` unless the chosen contracts, and the cards set aside, are such as the game has."""
-    options = setup.options
-    if options.competitive:
-        if len(setup.names) < 2:
-            raise SetupError("setup.competitive", "options", "competitive")
-        if options.aside:
-            raise SetupError("setup.no_time_deck", "options", "aside")
-    elif options.expedition_to_win:
-        raise SetupError("setup.expedition_to_win", "options", "expedition_to_win")
-    elif options.influence_to_end is not None:
-        raise SetupError("setup.ends_by_time", "options", "influence_to_end")
-    if options.aside < 0:
-        raise SetupError("setup.aside", "options", "aside")
-    known, chosen, most = _cards(setup).contracts, options.contracts, contracts_open(setup)
-    at = ("options", "contracts")
-    for place, contract_id in enumerate(chosen):
-        if contract_id in chosen[:place]:
-            raise SetupError("setup.contract_twice", *at, place)
-        contract = CONTRACT_BY_ID.get(contract_id)
-        if contract is None or CONTRACT_INDEX[contract_id] not in known:
-            raise SetupError("setup.contract", *at, place, id=contract_id)
-        if contract.cooperative_only and options.competitive:
-            raise SetupError("setup.cooperative_only", *at, place, name=contract.name, id=contract_id)
-    if len(chosen) > most:
-        raise SetupError("setup.contracts", *at, chosen=len(chosen), most=most)
-
-
 def _cards(setup: Setup) -> Catalog:
     return catalog(setup.options.sets or SETS)
 
@@ -149,7 +121,31 @@ class ContractsMode(GoalsMode):
     steps_unasked = True
 
     def check_setup(self, setup: Setup) -> None:
-        check_contracts(setup)
+        """Check the chosen contracts, and the cards set aside."""
+        options = setup.options
+        if options.competitive:
+            if len(setup.names) < 2:
+                raise SetupError("setup.competitive", "options", "competitive")
+            if options.aside:
+                raise SetupError("setup.no_time_deck", "options", "aside")
+        elif options.expedition_to_win:
+            raise SetupError("setup.expedition_to_win", "options", "expedition_to_win")
+        elif options.influence_to_end is not None:
+            raise SetupError("setup.ends_by_time", "options", "influence_to_end")
+        if options.aside < 0:
+            raise SetupError("setup.aside", "options", "aside")
+        known, chosen, most = _cards(setup).contracts, options.contracts, contracts_open(setup)
+        at = ("options", "contracts")
+        for place, contract_id in enumerate(chosen):
+            if contract_id in chosen[:place]:
+                raise SetupError("setup.contract_twice", *at, place)
+            contract = CONTRACT_BY_ID.get(contract_id)
+            if contract is None or CONTRACT_INDEX[contract_id] not in known:
+                raise SetupError("setup.contract", *at, place, id=contract_id)
+            if contract.cooperative_only and options.competitive:
+                raise SetupError("setup.cooperative_only", *at, place, name=contract.name, id=contract_id)
+        if len(chosen) > most:
+            raise SetupError("setup.contracts", *at, chosen=len(chosen), most=most)
 
     def is_timed(self, setup: Setup) -> bool:
         """Solo and cooperative games are played against it (ruling R20)."""

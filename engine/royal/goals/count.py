@@ -79,11 +79,6 @@ WATCHED: Final[dict[type[Moment], int]] = {
 """The bit of `State.subscriptions` for each moment; colors of ships have fields of their own."""
 
 
-def moments_at(bit: int) -> tuple[type[Moment], ...]:
-    """Return the kinds of moments that a bit of `State.subscriptions` reports."""
-    return tuple(kind for kind, watched in WATCHED.items() if watched == bit)
-
-
 # --- compiled ---
 
 

@@ -20,9 +20,10 @@ from highseas.engine.royal.derived import NO_COIN_GOAL, display_changed, pay_cro
 from highseas.engine.royal.events import Event, Paid
 from highseas.engine.royal.frames.claims import give_up
 from highseas.engine.royal.frames.kinds import Frame, Offer
-from highseas.engine.royal.goals.count import WATCHED, coins_of, counter, crowns_of, have_of, moments_at, ways_to_pay
-from highseas.engine.royal.goals.terms import Goal, Laid, Moment, Term, WhenColors, WhenDeclined, WhenKept, WhenStopped
-from highseas.engine.royal.modes import BUSTED, MODES, STOPPED, TAX_PAID, FrameRules, Further, Mode, Worth
+from highseas.engine.royal.goals import terms
+from highseas.engine.royal.goals.count import WATCHED, coins_of, crowns_of, have_of, ways_to_pay
+from highseas.engine.royal.goals.terms import Goal, Laid, Moment, Term
+from highseas.engine.royal.modes import MODES, FrameRules, Further, Mode, Worth
 from highseas.engine.royal.moves import NO, Move
 from highseas.engine.royal.piles import Log, drawable, pay
 from highseas.engine.royal.seen import view
@@ -94,7 +95,7 @@ class GoalsMode(BaseMode, ABC):
         return ways_to_pay(state, seat, self.goal_at(state, number))
 
     @abstractmethod
-    def color_bits(self, moment: WhenColors) -> int:
+    def color_bits(self, moment: terms.WhenColors) -> int:
         """Return the numbers of colors at which the moment comes, as bits of `State.color_goals`."""
 
     @abstractmethod
@@ -128,9 +129,9 @@ class GoalsMode(BaseMode, ABC):
                 state.coin_goal = min(state.coin_goal, coins_of(goal) or NO_COIN_GOAL)
                 continue
             state.subscriptions |= WATCHED[type(moment)]
-            if isinstance(moment, WhenColors):
+            if isinstance(moment, terms.WhenColors):
                 state.color_goals |= self.color_bits(moment)
-            elif isinstance(moment, WhenDeclined):
+            elif isinstance(moment, terms.WhenDeclined):
                 state.decline_colors |= 1 << COLORS.index(moment.color)
 
     def renew(self, plain: dict[str, Any]) -> bool:
@@ -213,22 +214,18 @@ class GoalsMode(BaseMode, ABC):
 
     def colors_reached(self, state: State, counts: int, log: Log) -> None:
         """Offer what waits for so many colors to the active player (ruling R14; missions 33, 34)."""
-        offer(state, [state.active], (WhenColors,), log, counts)
+        offer(state, [state.active], terms.WhenColors, log, counts)
 
     def busted(self, state: State, log: Log) -> None:
-        offer(state, [state.active], moments_at(BUSTED), log)
+        offer(state, [state.active], terms.WhenBusted, log)
 
     def tax_paid(self, state: State, payers: list[int], log: Log) -> None:
         """Offer what waits for a tax to those who paid, in turn order (ruling R8; mission 50)."""
-        offer(state, payers, moments_at(TAX_PAID), log)
+        offer(state, payers, terms.WhenTaxed, log)
 
     def stopped(self, state: State, log: Log) -> None:
         """Offer what waits for a stop to the active player (missions 51, 52)."""
-        offer(state, [state.active], moments_at(STOPPED), log)
-
-    def slots_of(self, state: State, kind: type[Moment]) -> list[int]:
-        goals = enumerate(self.laid(state).goals)
-        return [slot for slot, number in goals if isinstance(self.moment_at(state, number), kind)]
+        offer(state, [state.active], terms.WhenStopped, log)
 
     # --- Nemesis (ruling R13) and Pirates' Nest (ruling R15) ---
 
@@ -241,19 +238,22 @@ class GoalsMode(BaseMode, ABC):
         for slot in declines(state, seat_no, card):
             advance(state, slot, seat_no, log)
 
+    def nests(self, state: State) -> dict[int, terms.WhenKept]:
+        """Return the moments of the open goals for which ships are kept, by the slot of the goal."""
+        moments = [self.moment_at(state, number) for number in self.laid(state).goals]
+        return {slot: moment for slot, moment in enumerate(moments) if isinstance(moment, terms.WhenKept)}
+
     def may_keep(self, state: State, card: int) -> bool:
         """Whether a repelled ship may be kept: its color is not kept yet, and a marker is free for the goal."""
-        seat = state.seats[state.active]
-        if any(COLOR[kept] == COLOR[card] for kept in seat.kept):
+        if any(COLOR[kept] == COLOR[card] for kept in state.seats[state.active].kept):
             return False
-        return any(can_mark(state, slot, state.active) for slot in self.slots_of(state, WhenKept))
+        return any(can_mark(state, slot, state.active) for slot in self.nests(state))
 
     def kept(self, state: State, log: Log) -> None:
         """With every color kept, the ships are discarded and the goal is complete at once."""
         seat = state.seats[state.active]
-        for slot in self.slots_of(state, WhenKept):
-            moment = self.goal_at(state, self.laid(state).goals[slot]).moment
-            if moment is not None and counter(moment)(seat) >= moment.need:
+        for slot, nest in self.nests(state).items():
+            if len(seat.kept) >= nest.need:
                 state.discard += seat.kept
                 seat.kept = b""
                 advance(state, slot, state.active, log)
@@ -298,7 +298,7 @@ def can_mark(state: State, slot: int, seat_no: int) -> bool:
 
 def declines(state: State, seat_no: int, card: int) -> list[int]:
     """Return the goals whose marker the seat would move by declining the coins of this ship (ruling R13)."""
-    mode, declined = goals_of(state), WhenDeclined(CARDS[card].color)
+    mode, declined = goals_of(state), terms.WhenDeclined(CARDS[card].color)
     return [
         slot
         for slot, number in enumerate(mode.laid(state).goals)
@@ -361,11 +361,11 @@ def _with_row(rows: tuple[bytes, ...], slot: int, row: bytes) -> tuple[bytes, ..
 
 # --- offers of goals that must be decided at their moment (rulings R11 and R26) ---
 
-UNOFFERED = (WhenDeclined, WhenKept)
+UNOFFERED = (terms.WhenDeclined, terms.WhenKept)
 """Moments that a move of the player's own brings about: the marker moves without a question."""
 
 
-def offer(state: State, seats: list[int], came: tuple[type[Moment], ...], log: Log, counts: int = 0) -> None:
+def offer(state: State, seats: list[int], came: type[Moment], log: Log, counts: int = 0) -> None:
     """Offer these seats, in order, goals whose moment came; `counts` are the numbers of colors reached, as bits."""
     mode = goals_of(state)
     offers = []
@@ -374,9 +374,9 @@ def offer(state: State, seats: list[int], came: tuple[type[Moment], ...], log: L
             moment = mode.moment_at(state, number)
             if not isinstance(moment, came):
                 continue
-            if isinstance(moment, WhenColors) and not mode.color_bits(moment) & counts:
+            if isinstance(moment, terms.WhenColors) and not mode.color_bits(moment) & counts:
                 continue
-            if isinstance(moment, WhenStopped):
+            if isinstance(moment, terms.WhenStopped):
                 placed_last = not (moment.right_after and state.unplaced)
                 if len(state.harbor) != moment.cards or not placed_last:
                     continue
@@ -406,7 +406,7 @@ def apply_offer(state: State, frame: Offer, move: Move, log: Log) -> None:
             log.append(mode.turned_down(state, frame.goal, frame.seat_no))
         return
     moment = mode.goal_at(state, frame.goal).moment
-    if isinstance(moment, WhenStopped):
+    if isinstance(moment, terms.WhenStopped):
         state.turn_rules = replace(state.turn_rules, takes=state.turn_rules.takes - moment.fewer)
     slot, give = meant
     complete(state, slot, frame.seat_no, give, log)
@@ -457,16 +457,16 @@ def goal_view(
 ) -> GoalView:
     """Return the view of a goal, marked by these seats (from 0), with everybody's steps; without seats, as printed."""
     made = tuple([goal.steps if seat_no in markers else step for seat_no, step in enumerate(steps)])
-    terms = [TermView(term, term.need, _have(term, seats)) for term in (*goal.own, *goal.pay)]
+    views = [TermView(term, term.need, _have(term, seats)) for term in (*goal.own, *goal.pay)]
     if goal.moment is not None:
         # a moment counts its steps, or what is gathered for it, or nothing beside other terms
         if goal.steps > 1:
             counts = goal.steps, made
         else:
-            counts = (0, ()) if terms else (goal.moment.need, _have(goal.moment, seats))
-        terms.append(TermView(goal.moment, *counts))
-    need = sum([term.need for term in terms])
-    have = [sum(counted) for counted in zip(*(term.have for term in terms if term.need), strict=True)]
+            counts = (0, ()) if views else (goal.moment.need, _have(goal.moment, seats))
+        views.append(TermView(goal.moment, *counts))
+    need = sum([term.need for term in views])
+    have = [sum(counted) for counted in zip(*(term.have for term in views if term.need), strict=True)]
     have = have or [0] * len(seats)
     for seat_no in markers:  # who marked the goal has everything
         have[seat_no] = need
@@ -476,7 +476,7 @@ def goal_view(
         markers=tuple(seat_no + 1 for seat_no in markers),
         steps=made,
         steps_needed=goal.steps,
-        terms=tuple(terms),
+        terms=tuple(views),
         need=need,
         have=tuple(have),
         coins=rewards.coins,
