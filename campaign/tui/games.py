@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from highseas.campaign.tui.shell import Shell
     from highseas.campaign.tui.theme import ThemeStyles
 
-Begin = Callable[[Start, str], None]
-"""Starts a game, saved from its first moment under this name, or its usual one if that is empty, and shows it."""
 StatisticsPage = Callable[["Summary", "Album", Any, "ThemeStyles", tuple[int, int]], "Content"]
 """Paints a page of statistics from all finished games and achievements, in so many columns and about so many lines."""
 
@@ -46,8 +44,8 @@ class GameScreens(ABC):
 
     # --- the title, and pages of the program ---
 
-    def begin(self, what: str, shell: "Shell", start: Begin) -> None:
-        """Do one of the game's own lines in the menu of the title (`Plug.menu`); `start` starts a game there."""
+    def begin(self, what: str, shell: "Shell") -> None:
+        """Do one of the game's own lines in the menu of the title (`Plug.menu`)."""
         raise NoSuchPart("game.without.screen")
 
     def statistics(self) -> Mapping[str, StatisticsPage]:

@@ -267,12 +267,12 @@ class Shell(BaseApp):
         yes, no = yes or self.words("keys.table.yes"), no or self.words("keys.table.no")
         self.push_screen(Question(question, yes, no, self.input_queue.key), answered)
 
-    def ask_text(self, title: str, then: Callable[[str], object], value: str = "") -> None:
-        """Ask for a line of text, and call `then` with it `guarded`, unless the line is empty or cancelled."""
+    def ask_text(self, title: str, then: Callable[[str], object], value: str = "", may_be_empty: bool = False) -> None:
+        """Ask for a line of text, and call `then` with it `guarded`, unless it was cancelled or may not be empty."""
         from highseas.campaign.tui.widgets.dialogs import Line
 
         def answered(text: str | None) -> None:
-            if text:
+            if text or (may_be_empty and text is not None):
                 self.guarded(lambda: then(text))
 
         self.push_screen(Line(title, value), answered)

@@ -11,7 +11,7 @@ from highseas.campaign.play.session import Session
 from highseas.campaign.results.achievements import Album
 from highseas.campaign.results.summary import Summary
 from highseas.campaign.tui.background import Thinker
-from highseas.campaign.tui.games import Begin, GameScreens, StatisticsPage
+from highseas.campaign.tui.games import GameScreens, StatisticsPage
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.words.language import LANGUAGE, Language
@@ -32,7 +32,7 @@ class RaceScreens(GameScreens):
     def position(self, session: Session, theme: ThemeStyles, size: tuple[int, int]) -> list[Content]:
         return race_sheet.paint_view(session.view, session.names, theme, LANGUAGE, size)
 
-    def begin(self, what: str, shell: Shell, start: Begin) -> None:
+    def begin(self, what: str, shell: Shell) -> None:
         from highseas.campaign.jamaica.tui.screens.new_race import NewRaceScreen
 
         shell.push_screen(NewRaceScreen())

@@ -15,7 +15,7 @@ from highseas.campaign.royal.tui.screens.review import open_review
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.tui.background import Thinker
-from highseas.campaign.tui.games import Begin, GameScreens, StatisticsPage
+from highseas.campaign.tui.games import GameScreens, StatisticsPage
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles
 
@@ -41,7 +41,7 @@ class RoyalScreens(GameScreens):
     def review(self, shell: Shell, session: RoyalSession) -> None:
         open_review(shell, session)
 
-    def begin(self, what: str, shell: Shell, start: Begin) -> None:
+    def begin(self, what: str, shell: Shell) -> None:
         match what:
             case "new":
                 from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
@@ -56,7 +56,7 @@ class RoyalScreens(GameScreens):
 
                 shell.push_screen(PuzzlesScreen())
             case _:
-                _tutorial(shell, start)
+                _tutorial(shell)
 
     def statistics(self) -> Mapping[str, StatisticsPage]:
         from highseas.campaign.royal.tui.statistics import PAGES
@@ -96,11 +96,11 @@ class RoyalScreens(GameScreens):
         shell.switch_screen(JournalScreen(session) if page == "journal" else MonthScreen(session))
 
 
-def _tutorial(shell: Shell, start: Begin) -> None:
+def _tutorial(shell: Shell) -> None:
     if not shell.settings.notes:
         shell.settings.notes = True
         shell.save_settings()
-    start(first_game(), guided_slot())
+    shell.begin(first_game(), guided_slot())
 
 
 ROYAL_SCREENS = RoyalScreens()

@@ -147,17 +147,14 @@ class SettingsScreen(PaintedScreen):
         self._show(choice)
 
     def _ask_name(self) -> None:
-        from highseas.campaign.tui.widgets.dialogs import Line
+        """Ask for the player's name; an empty line takes it away."""
 
         def set_name(typed: str) -> None:
             self.shell.settings.name = own_name(typed)
             self._save(words.NAME)
 
-        def answered(typed: str | None) -> None:
-            if typed is not None:  # an empty line takes the name away
-                self.shell.guarded(lambda: set_name(typed))
-
-        self.app.push_screen(Line(self.words("screens.settings.name"), self.shell.settings.name), answered)
+        name = self.shell.settings.name
+        self.shell.ask_text(self.words("screens.settings.name"), set_name, name, may_be_empty=True)
 
 
 _THEMES_LIST, _THEMES_MARGINS, _THEMES_ABOVE = 24, 8, 6

@@ -35,7 +35,7 @@ from highseas.campaign.tui.screens.base import GameScreen
 from highseas.campaign.tui.screens.log import LogScreen
 from highseas.campaign.tui.screens.program_turns import ProgramTurns
 from highseas.campaign.tui.screens.table_actions import Bookmarks, ask_who_is_away, offer_copies, play_on
-from highseas.campaign.tui.widgets.dialogs import Line, Page
+from highseas.campaign.tui.widgets.dialogs import Page
 from highseas.campaign.tui.widgets.log_strip import MOST, Log, LogStrip, TableTexts
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.panel import LogLine, PanelWidget, Thing
@@ -415,11 +415,10 @@ class GameTable(GameScreen):
             elif what == "add":
                 turn = self.seat.present.turn[0]
                 suggestion = self.words("screens.history.suggested", turn=turn, moves=self._moves)
-                self.app.push_screen(Line(self.words("screens.history.name"), suggestion), add)
+                self.shell.ask_text(self.words("screens.history.name"), add, suggestion, may_be_empty=True)
 
-        def add(name: str | None) -> None:
-            if name is not None:
-                self._keep_bookmarks(SetBookmark(self._moves, name), "set", name.strip())
+        def add(name: str) -> None:
+            self._keep_bookmarks(SetBookmark(self._moves, name), "set", name.strip())
 
         self.app.push_screen(Bookmarks(tuple(self.seat.bookmarks)), chosen)
 

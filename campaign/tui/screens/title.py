@@ -224,4 +224,4 @@ class TitleScreen(PaintedScreen, keys="title"):
         elif what in _SCREENS:
             self.app.push_screen(located(_SCREENS[what])())
         else:
-            screens_with(what).begin(what, self.shell, self.shell.begin)
+            screens_with(what).begin(what, self.shell)
