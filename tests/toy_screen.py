@@ -52,14 +52,10 @@ class ToyScene:
     theme: ThemeStyles
 
 
-class ToyGround(TableWidget):
+class ToyGround(TableWidget[ToyScene]):
     """The hands, the question with its answers, the log and the keys."""
 
     DEFAULT_CSS = "ToyGround #hands { height: auto; padding: 0 1; }"
-
-    def __init__(self, scene: ToyScene) -> None:
-        super().__init__()
-        self.scene = scene
 
     def compose(self) -> ComposeResult:
         self._choose_form()
@@ -70,10 +66,6 @@ class ToyGround(TableWidget):
 
     def show(self, scene: ToyScene) -> None:
         self.scene = scene
-        self.repaint()
-
-    def repaint(self) -> None:
-        scene = self.scene
         if not self._fits:
             return
         hands = zip(scene.names, scene.seen.hands, strict=True)

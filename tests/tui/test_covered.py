@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.events import Resize
@@ -68,7 +69,7 @@ async def test_a_table_that_is_left_while_it_is_made_anew_ends_nothing(
 ) -> None:
     """Leaving a table removes its panels, and what makes them anew for another size then ends without them."""
 
-    async def remove_all(self: TableWidget) -> None:
+    async def remove_all(self: TableWidget[Any]) -> None:
         await self.query_children("*").remove()
 
     async with open_table(new()) as table:

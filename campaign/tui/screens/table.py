@@ -83,7 +83,7 @@ class GameTable(GameScreen):
         """Repaint everything, and schedule the next move of the program."""
 
     @property
-    def top(self) -> TableWidget:
+    def top(self) -> TableWidget[Any]:
         return self.query_one(TableWidget)  # type: ignore[type-abstract]  # a game's own is found
 
     def show_frame(self, frame: int) -> None:

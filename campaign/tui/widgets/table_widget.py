@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from textual import events
 from textual.content import Content
@@ -36,20 +36,24 @@ def cursor_kept(old: AskedScene, new: AskedScene) -> Thing:
     return old.pointed if same else NOTHING
 
 
-class TableWidget(PlainContainer):
+S = TypeVar("S")
+
+
+class TableWidget(PlainContainer, Generic[S]):
     """The whole table as one widget, with its options in a list, and boards to point at things on."""
 
-    scene: Any
-    """What is painted, as each game's own table has it."""
-
-    def __init__(self) -> None:
+    def __init__(self, scene: S) -> None:
         super().__init__()
+        self.scene = scene
+        """What is painted."""
         self._form = Layout("compact", False)
         self._composed = True
 
     @abstractmethod
-    def repaint(self) -> None:
-        """Paint the scene that is shown anew, with the cursor where it was."""
+    def show(self, scene: S) -> None:
+        """Paint everything, with the cursor where it was, at a new question on the first option; deferred if a
+        recompose is pending.
+        """
 
     @abstractmethod
     def point(self, thing: Thing, note: str = "") -> None:
@@ -82,7 +86,7 @@ class TableWidget(PlainContainer):
         self.set_class(self._form.tall, "tall")
 
     def on_mount(self) -> None:
-        self.repaint()
+        self.show(self.scene)
         self.menu.focus()
 
     async def on_resize(self, event: events.Resize) -> None:
@@ -94,7 +98,7 @@ class TableWidget(PlainContainer):
                 return
             self._composed = True
             self.menu.focus()
-        self.repaint()
+        self.show(self.scene)
 
     @property
     def _fits(self) -> bool:

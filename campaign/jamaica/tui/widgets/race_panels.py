@@ -33,12 +33,11 @@ LEAST_LOG = {"compact": 1, "standard": 3, "wide": 4}
 """Lines that the log keeps, by layout."""
 
 
-class RacePanels(TableWidget):
+class RacePanels(TableWidget[RaceScene]):
     """Lays out and paints the panels of a `RaceScene`, which it repaints where the cursor moves."""
 
     def __init__(self, scene: RaceScene) -> None:
-        super().__init__()
-        self.scene: RaceScene = scene
+        super().__init__(scene)
         self._battle_inside = True
         """Whether a small terminal shows a battle inside the island; else it stands in place of the detail."""
         self._banner = 0
@@ -72,14 +71,7 @@ class RacePanels(TableWidget):
 
     # --- painting ---
 
-    def repaint(self) -> None:
-        """Paint the scene that is shown anew."""
-        self.show(self.scene)
-
     def show(self, scene: RaceScene) -> None:
-        """Paint everything, with the cursor where it was, at a new question on the first option; deferred if a
-        recompose is pending.
-        """
         kept = cursor_kept(self.scene, scene)
         self.scene = scene = replace(scene, pointed=kept)
         if not self._fits:

@@ -65,14 +65,13 @@ _ON_BOARD: dict[str, tuple[ThingKind, ...]] = {
 """What can be pointed at on each board."""
 
 
-class TableTop(TableWidget):
+class TableTop(TableWidget[Scene]):
     """Lays out and paints the panels of a `Scene`, and repaints them where the cursor moves. It holds nothing but the
     scene that it painted last.
     """
 
     def __init__(self, scene: Scene) -> None:
-        super().__init__()
-        self.scene: Scene = scene
+        super().__init__(scene)
         self._side = Side("full", "lines")
         self._detail_rows = 0
         """Lines of the detail panel, where it has a fixed height."""
@@ -308,13 +307,7 @@ class TableTop(TableWidget):
 
     # --- painting ---
 
-    def repaint(self) -> None:
-        self.show(self.scene)
-
     def show(self, scene: Scene) -> None:
-        """Paint everything, with the cursor where it was, at a new question on the first option; deferred if a
-        recompose is pending.
-        """
         kept = cursor_kept(self.scene, scene)
         self.scene = scene = replace(scene, pointed=kept)
         if not self._fits:
