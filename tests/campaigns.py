@@ -54,8 +54,8 @@ def facts_at(session: Session, card: str) -> Facts:
 
 def begun(names: tuple[str, ...] = ("Ann",), seed: int = 3, saved: bool = True, **wanted: Any) -> Session:
     start, campaign = begin_campaign(CampaignRequest(names=names, seed=seed, **wanted))
-    session, problem = requests.begin(start, (), open_store() if saved else None, "", campaign)
-    assert not problem
+    session = requests.begin(start, (), open_store() if saved else None, "", campaign)
+    assert session.unsaved is None
     return session
 
 

@@ -22,7 +22,7 @@ def start(seats: int = 1, seed: int = 42, **wanted: Any) -> Start:
 
 def headless(game: Start | None = None, ai: str = "", store: Store | None = None) -> HeadlessSession:
     """Return a headless session of a fresh game, saved if there is a store; the program plays the seats `ai`."""
-    session, _ = requests.begin(game or start(), requests.programs(ai), store, "test game")
+    session = requests.begin(game or start(), requests.programs(ai), store, "test game")
     return HeadlessSession(session, slots.store_of(session))
 
 

@@ -216,7 +216,7 @@ def play(folder: Path, players: int, choices: bool, seed: int, table: HandedOn =
     sentences: list[Said] = []
     events: list[str] = []
     for tries in range(1, MOST_TRIES + 1):
-        session, _ = requests.begin(start, (), None, "", campaign)
+        session = requests.begin(start, (), None, "", campaign)
         sentences += read_what_waits(session)
         while session.result is None:
             session.play(next_move(session, seed))

@@ -12,7 +12,7 @@ from highseas.campaign.play.players import PERSON, Program
 from highseas.campaign.play.session import Controller, Session, SessionError, checked_policy
 from highseas.campaign.play.start import Start, deals_of, start_from_deal
 from highseas.campaign.saved_games.slots import keep_new, new_session, resume, store_with, suggested_name
-from highseas.campaign.words.games import replaced_line, standing_of, unsaved_line
+from highseas.campaign.words.games import replaced_line, standing_of
 from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.game import DECKHAND, Game, needed
 from highseas.saves import Store
@@ -81,26 +81,25 @@ def programs_of(start: Start) -> tuple[Program, ...]:
 
 def begin(
     start: Start, ai: Sequence[Program], store: Store | None, slot: str = "", campaign: Campaign | None = None
-) -> tuple[Session, str]:
-    """Create a session, saved in the store if there is one, and a sentence if it cannot be saved. Without `ai` a deal
-    file says which seats the program plays. Raises `SessionError`, `NoSuchPart`, `SetupError` or `DealError`.
+) -> Session:
+    """Create a session, saved in the store if there is one. Without `ai` a deal file says which seats the program
+    plays. Raises `SessionError`, `NoSuchPart`, `SetupError` or `DealError`.
     """
     ai = ai or programs_of(start)
     session = new_session(start, controllers(start, ai), campaign, ai)
     replaced = replaced_line(session.replaced, session.names, LANGUAGE)
     session.notice = " ".join(filter(None, (standing_of(start.game.name).notice(start), replaced)))
-    if store is None:
-        return session, ""
-    keep_new(store, slot or suggested_name(start, campaign), session)
-    return session, unsaved_line(session.unsaved, LANGUAGE)
+    if store is not None:
+        keep_new(store, slot or suggested_name(start, campaign), session)
+    return session
 
 
-def begin_daily(game: str, day: date, name: str, store: Store | None) -> tuple[Session, str]:
+def begin_daily(game: str, day: date, name: str, store: Store | None) -> Session:
     """Begin a game's deal of a day as `begin` does, or resume it where it is saved. Raises `SaveError` too."""
     daily = daily_in(game)
     slot = daily.slot(day)
     if store is not None and store_with(store, slot).exists(slot):
-        return resume(store, slot), ""
+        return resume(store, slot)
     return begin(daily.start(day, name or USUAL_NAME), (), store, slot)
 
 

@@ -49,7 +49,7 @@ def play_again(slot: str, /) -> None:
     over = slots.look_finished(store, slot)
     if over.campaign is not None:
         raise SessionError("cli.chapter_again")
-    _leave_saved(requests.begin(over.start, over.programs, store)[0])
+    _leave_saved(requests.begin(over.start, over.programs, store))
 
 
 @history_app.command(name="back")

@@ -99,7 +99,7 @@ def _begun(mode: str, name: str, date: str, options: TableOptions, store: Store 
         seats = range(1, len(start.setup.names) + 1)
         options = replace(options, ai=options.ai or ",".join(str(other) for other in seats if other != seat))
         check_seat(seat, requests.controllers(start, requests.programs(options.ai)))
-    return sit_down(start, campaign, options, store)[0]
+    return sit_down(start, campaign, options, store)
 
 
 def _named_deal(mode: str, name: str, date: str, options: TableOptions, store: Store | None) -> Session:
@@ -108,10 +108,10 @@ def _named_deal(mode: str, name: str, date: str, options: TableOptions, store: S
         raise SessionError("cli.word_too_many", word=date)
     refuse_any(options, ALL_OPTIONS, "cli.not_with.daily" if mode == "daily" else "cli.not_with.puzzle")
     if mode == "daily":
-        return deal_of_day(date if game else name, "", store, game)[0]
+        return deal_of_day(date if game else name, "", store, game)
     if not name:
         raise SessionError("cli.which_puzzle")
-    return sit_down(part_of(UNNAMED, "puzzle")(name), None, options, store)[0]
+    return sit_down(part_of(UNNAMED, "puzzle")(name), None, options, store)
 
 
 def _play_lines(headless: HeadlessSession, json: bool) -> int:

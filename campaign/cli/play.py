@@ -14,7 +14,8 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.saved_games import recovery, slots
 from highseas.campaign.tui import launch
 from highseas.campaign.tui.games import check_screen
-from highseas.campaign.words.games import rating_of
+from highseas.campaign.words.games import rating_of, unsaved_line
+from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import complain, say_all
 from highseas.engine.game import NoSuchPart
 from highseas.saves import Store
@@ -22,15 +23,15 @@ from highseas.saves import Store
 app.default(launch.open_title)
 
 
-def at_the_table(session: Session, problem: str = "") -> int:
-    """Show a game after printing the problem. Raises `NoSuchPart` for a game without a screen."""
+def at_the_table(session: Session) -> int:
+    """Show a game; of a new one that cannot be saved it is said first. Raises `NoSuchPart` without a screen for it."""
     try:
         check_screen(session.start)
     except NoSuchPart:
         slots.leave(session)
         raise
-    if problem:
-        complain(problem)
+    if session.unsaved is not None and not session.resumed:
+        complain(unsaved_line(session.unsaved, LANGUAGE))
     return launch.open_table(session)
 
 
@@ -44,9 +45,9 @@ def new(mode: Annotated[str, SAID] = "contracts", /, *, options: TableOptions = 
     check_screen(start)
     if not launch.is_terminal():
         return no_terminal(mode)
-    session, problem = sit_down(start, campaign, options, slots.open_store())
+    session = sit_down(start, campaign, options, slots.open_store())
     note_rating(session)
-    return at_the_table(session, problem)
+    return at_the_table(session)
 
 
 @app.command
@@ -71,15 +72,12 @@ def daily(game: str = "", /, *, date: str = "", name: str = "", calendar: bool =
         return 0
     if not launch.is_terminal():
         return no_terminal("daily", game, date)
-    session, problem = deal_of_day(date, name, slots.open_store(), game)
+    session = deal_of_day(date, name, slots.open_store(), game)
     note_rating(session)
-    return at_the_table(session, problem)
+    return at_the_table(session)
 
 
-def sit_down(
-    start: Start, campaign: Campaign | None, options: TableOptions, store: Store | None
-) -> tuple[Session, str]:
-    """Start a session, and return it with a sentence if it could not be saved. Raises `SessionError`."""
+def sit_down(start: Start, campaign: Campaign | None, options: TableOptions, store: Store | None) -> Session:
     return requests.begin(start, requests.programs(options.ai), store, "", campaign)
 
 
@@ -89,11 +87,9 @@ def note_rating(session: Session) -> None:
         session.notice = " ".join(filter(None, (rating_of(session.start), session.notice)))
 
 
-def deal_of_day(date: str, name: str, store: Store | None, game: str = "") -> tuple[Session, str]:
-    """Start or resume the daily deal of a date, by default today's (UTC), of this game or the first one.
-
-    Returns the session, and a sentence if it could not be saved. Raises `SessionError`, `SaveError`,
-    `UnknownGame`, or `NoSuchPart` for a game that has none.
+def deal_of_day(date: str, name: str, store: Store | None, game: str = "") -> Session:
+    """Start or resume the daily deal of a date, by default today's (UTC), of this game or the first one. Raises
+    `SessionError`, `SaveError`, `UnknownGame`, or `NoSuchPart` for a game that has none.
     """
     from highseas.campaign.files import settings
 

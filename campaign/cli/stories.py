@@ -12,6 +12,7 @@ from highseas.campaign.cli.play import new
 from highseas.campaign.cli.root import command_group
 from highseas.campaign.play.start import Start
 from highseas.campaign.saved_games import slots
+from highseas.campaign.words.games import unsaved_line
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import complain, one_line, say, say_all
 
@@ -104,10 +105,9 @@ def play_again(slot: str, number: Whole, /) -> int:
 
 
 def _save_aside(start: Start, campaign: Campaign) -> int:
-    store = slots.open_store()
-    session, problem = requests.begin(start, (), store, "", campaign)
-    if problem:
-        complain(problem)
+    session = requests.begin(start, (), slots.open_store(), "", campaign)
+    if session.unsaved is not None:
+        complain(unsaved_line(session.unsaved, LANGUAGE))
         return 2
     slot = slots.slot_of(session)
     slots.leave(session)

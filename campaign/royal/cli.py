@@ -60,8 +60,7 @@ def puzzle(name: str = "", /, *, json: bool = False) -> int:
     start = named_deals.named(name).start
     if not launch.is_terminal():
         return no_terminal("puzzle", name)
-    session, problem = requests.begin(start, (), slots.open_store())
-    return at_the_table(session, problem)
+    return at_the_table(requests.begin(start, (), slots.open_store()))
 
 
 @app.command

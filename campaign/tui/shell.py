@@ -26,7 +26,7 @@ from highseas.campaign.tui.input_queue import InputQueue
 from highseas.campaign.tui.keymap import Key, shown_key
 from highseas.campaign.tui.line_filters import ASCII_LINES, CLEAN_LINES, NARROW_LINES, in_one_go
 from highseas.campaign.tui.theme import DEFAULT, NO_COLOR, is_theme, look_of, on_console
-from highseas.campaign.words.games import program_language
+from highseas.campaign.words.games import program_language, unsaved_line
 from highseas.campaign.words.terminal import wants_ascii
 from highseas.campaign.words.text import capital
 from highseas.engine.refusal import Refusal
@@ -330,15 +330,24 @@ class Shell(BaseApp):
         """Start a game, saved if `saved`, and show it; `from_title` closes others. Raises as `requests.begin`."""
         from highseas.campaign.begin import requests
 
-        self.play_new(*requests.begin(start, programs, self.store if saved else None, slot), from_title=from_title)
+        session = requests.begin(start, programs, self.store if saved else None, slot)
+        self.play_new(session, from_title=from_title)
 
-    def play_new(self, session: "Session", trouble: str, from_title: bool = False) -> None:
-        """Show a game that was begun; `trouble` is why it is not saved, or empty; `from_title` closes other games."""
+    def play_new(self, session: "Session", from_title: bool = False) -> None:
+        """Show a game that was begun, and why it is not saved, if it is not; `from_title` closes other games."""
         if from_title:
             self.go_title()
         self.play(session)
-        if trouble:
-            self.say(trouble, "warning")
+        if session.unsaved is not None and not session.resumed:
+            self.say(unsaved_line(session.unsaved, self.language), "warning")
+
+    def play_from_list(self, session: "Session") -> None:
+        """Show a game that was begun or taken back from a list of games, and say under which name it is saved."""
+        from highseas.campaign.saved_games import slots
+
+        self.play_new(session, from_title=True)
+        if session.unsaved is None:
+            self.say(self.words("screens.shelf.saved_as", slot=slots.slot_of(session)))
 
     def read_entries(self) -> "dict[str, Entry] | None":
         """Return all finished games; None if they cannot be read, and the player is asked about their file."""

@@ -64,7 +64,7 @@ def _won() -> Session:
 def _draft() -> Session:
     """Everybody chooses from all characters; Bo's was chosen."""
     start, tale = begin_campaign(CampaignRequest(names=("Ann", "Bo", "Cy"), seed=5, draft=True))
-    session = simply(all_read(requests.begin(start, (), None, "", tale)[0]), 1)
+    session = simply(all_read(requests.begin(start, (), None, "", tale)), 1)
     return session
 
 
@@ -98,12 +98,12 @@ def play_before() -> None:
         day = today() - timedelta(ago)
         start = named_deals.daily_start(day, "Skipper")
         _to_the_end(
-            requests.begin(start, (), store, named_deals.daily_slot(day))[0], simple_move if ago == 2 else wise_move
+            requests.begin(start, (), store, named_deals.daily_slot(day)), simple_move if ago == 2 else wise_move
         )
     for seats, seed in ((1, 3), (2, 5), (3, 8)):
         names = ("Skipper", "Bo", "Cy")[:seats]
         start = setups.wanted_start(setups.GameRequest(names=names, seed=seed))
-        _to_the_end(requests.begin(start, (), store)[0], wise_move)
+        _to_the_end(requests.begin(start, (), store), wise_move)
     _race_before(store)
     entries = {game: replace(entry, day=entry.daily or entry.day) for game, entry in stats.load().items()}
     paths.statistics_file().write_bytes(msgspec.json.encode(entries))
@@ -115,10 +115,10 @@ def _race_before(store: Store) -> None:
     race = daily_in("jamaica")
     for ago in DAYS[:4]:
         day = today() - timedelta(ago)
-        _sail(requests.begin(race.start(day, "Skipper"), (), store, race.slot(day))[0])
+        _sail(requests.begin(race.start(day, "Skipper"), (), store, race.slot(day)))
     for seats, seed in ((2, 4), (3, 5), (4, 6), (3, 7)):
         others = [Program(seat, "greedy") for seat in range(2, seats + 1)]
-        _sail(requests.begin(Start(Setup(("Skipper", *PEOPLE)[:seats], seed)), others, store)[0])
+        _sail(requests.begin(Start(Setup(("Skipper", *PEOPLE)[:seats], seed)), others, store))
 
 
 def _sail(session: Session) -> None:

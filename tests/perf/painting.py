@@ -31,7 +31,7 @@ def painting_rows() -> Iterator[Row]:
 def full_table() -> Session:
     """Return a chapter's second turn at which many people lie in the harbor and in every display."""
     start, campaign = begin_campaign(CampaignRequest(names=("Ann", "Bo", "Cy", "Di"), seed=5))
-    session, _ = requests.begin(start, (), None, "", campaign)
+    session = requests.begin(start, (), None, "", campaign)
     while session.prompt is not None and session.prompt.kind != "discover":
         session.play(session.prompt.options[0].text)
     while unread(session):

@@ -32,7 +32,7 @@ def resident() -> float:
 
 async def play_one(app: HighSeasApp, pilot: Pilot[int], start: Start) -> None:
     """A game to its end, every decision painted, then its end page, then the title."""
-    session, _ = requests.begin(start, (), app.store)
+    session = requests.begin(start, (), app.store)
     app.play(session)
     await pilot.pause()
     while isinstance(app.screen, TableScreen):

@@ -28,8 +28,8 @@ def store(tmp_path: Path) -> Store:
 
 
 def begun(store: Store, name: str, seed: int = 7) -> Session:
-    session, problem = requests.begin(start(1, seed), (), store, name)
-    assert not problem
+    session = requests.begin(start(1, seed), (), store, name)
+    assert session.unsaved is None
     return session
 
 

@@ -43,7 +43,7 @@ def saved(name: str, game: Start | None = None, over: bool = False, moves: int =
         blob = finished(game)
         finished_games.beside(store).write(name, blob)
         return gamefile.from_bytes(blob)
-    session, _ = requests.begin(game, (), store, name)
+    session = requests.begin(game, (), store, name)
     for _ in range(moves):
         session.play(legal(session.state)[0])
     slots.leave(session)
@@ -163,11 +163,11 @@ async def test_a_replay_and_all_games_are_written_to_files(home: Path) -> None:
 
 async def test_an_end_moves_to_the_history_when_another_game_begins() -> None:
     """Same deal again leaves the game that is over: no lock stays, and it is found among the finished ones."""
-    session, _ = requests.begin(start(1, 7), (), slots.open_store(), "Friday")
+    session = requests.begin(start(1, 7), (), slots.open_store(), "Friday")
     while moves := legal(session.state):
         session.play(moves[-1])
     async with opened(session=session) as (app, pilot):
-        app.play(requests.begin(session.start, (), app.store, "Friday")[0])
+        app.play(requests.begin(session.start, (), app.store, "Friday"))
         await pilot.pause()
         assert [file.name for file in app.store.files()] == ["Friday 2"]
         assert [file.name for file in finished_games.beside(app.store).files()] == ["Friday"]
@@ -288,7 +288,7 @@ async def test_the_same_deal_is_offered_at_the_end_and_a_replay_is_written_and_c
 
 
 async def test_a_second_copy_only_looks() -> None:
-    session, _ = requests.begin(start(1, 7), (), slots.open_store(), "Friday")
+    session = requests.begin(start(1, 7), (), slots.open_store(), "Friday")
     async with opened("resume") as (app, pilot):
         looked_at = at(app, TableScreen).session
         await pilot.press("d")

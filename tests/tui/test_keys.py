@@ -36,7 +36,7 @@ TAXED = DISCOVER.replace('time_deck = ["base-ship-blue-1-1c",', 'time_deck = ["b
 def puzzle(name: str) -> Session:
     """Return a puzzle that nothing saves."""
     start = next(p.start for p in puzzles() if p.name == name)
-    return requests.begin(start, (), None)[0]
+    return requests.begin(start, (), None)
 
 
 async def burst(table: Table, *keys: str) -> None:
@@ -143,7 +143,7 @@ async def test_a_question_nobody_could_foresee_drops_what_was_typed_ahead(open_t
 
 
 async def test_a_game_that_ends_is_counted_before_the_report(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    session, _ = requests.begin(puzzle("spare-the-settler").start, (), open_store(), "Friday")
+    session = requests.begin(puzzle("spare-the-settler").start, (), open_store(), "Friday")
     async with open_table(session) as table:
         await won_but_one(table)
         monkeypatch.setattr(TableScreen, "open_report", lambda _: None)  # as if it crashed there

@@ -142,7 +142,7 @@ async def test_cards_that_wait_for_a_tax_are_in_sight_in_their_order(size: Size,
 @pytest.mark.parametrize("move", ["gamble", "draw"])
 async def test_a_tax_that_is_asked_about_is_not_still_to_come(move: str, open_table: Open) -> None:
     """Ruling R36: it acts before the cards behind it; one that was drawn has none behind it."""
-    session = requests.begin(find("all-four-at-once").start, (), slots.open_store())[0]
+    session = requests.begin(find("all-four-at-once").start, (), slots.open_store())
     session.play(move)
     assert session.prompt is not None and session.prompt.kind == "offer"
     async with open_table(session, SMALL) as table:

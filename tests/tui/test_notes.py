@@ -34,7 +34,7 @@ def shown_note(app: App[int]) -> str:
 
 
 def guided() -> Session:
-    session, _ = requests.begin(first_game(), (), None)
+    session = requests.begin(first_game(), (), None)
     return session
 
 
@@ -161,7 +161,7 @@ async def test_not_now_is_offered_again_and_never_is_not(keys: tuple[str, ...], 
 
 
 async def test_after_a_whole_game_it_is_not_offered() -> None:
-    session, _ = requests.begin(first_deal(), (), None)
+    session = requests.begin(first_deal(), (), None)
     session.play("concede")
     stats.record(session)
     async with opened() as (app, _pilot):

@@ -20,7 +20,7 @@ SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
 def draft(seats: int = 3) -> Session:
     """Return a campaign whose players choose from all characters, with the cover read."""
     start, tale = begin_campaign(CampaignRequest(names=("Ann", "Bo", "Cy")[:seats], seed=5, draft=True))
-    return all_read(requests.begin(start, (), None, "", tale)[0])
+    return all_read(requests.begin(start, (), None, "", tale))
 
 
 def abilities(session: Session) -> list[str]:

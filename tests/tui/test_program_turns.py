@@ -50,7 +50,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
 
 
 def game(ai: str = "2:navigator", seats: int = 2) -> Session:
-    return requests.begin(start(seats, 5), requests.programs(ai), None)[0]
+    return requests.begin(start(seats, 5), requests.programs(ai), None)
 
 
 @asynccontextmanager

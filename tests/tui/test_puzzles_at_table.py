@@ -36,7 +36,7 @@ SOLUTION = (
 
 
 def a_try(name: str = "spare-the-settler") -> Session:
-    session, _ = requests.begin(find(name).start, (), slots.open_store())
+    session = requests.begin(find(name).start, (), slots.open_store())
     return session
 
 

@@ -73,7 +73,7 @@ def almost_home() -> Session:
         start = race_start(("Skipper",), seed)
         whole = sail(slots.new_session(start, [Controller.PERSON]))
         if whole.result is not None and whole.result.home and whole.result.scores[0] > 31:
-            session, _ = requests.begin(start, (), slots.open_store())
+            session = requests.begin(start, (), slots.open_store())
             for move in whole.moves[:-1]:
                 session.play(move)
             return session

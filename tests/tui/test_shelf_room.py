@@ -24,7 +24,7 @@ from tests.tui.script import shown, walk
 def saved(names: tuple[str, ...], moves: int) -> Session:
     """A game that was left after so many moves."""
     start = setups.wanted_start(setups.GameRequest(names=names, seed=4))
-    session, _ = requests.begin(start, (), slots.open_store())
+    session = requests.begin(start, (), slots.open_store())
     slots.leave(on_with(session, moves))
     return session
 

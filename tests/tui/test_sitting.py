@@ -28,7 +28,7 @@ async def test_a_game_that_was_left_leaves_nothing_painted_behind(home: Path) ->
     counts = []
     async with sitting() as (app, pilot):
         for seed in range(3):
-            session, _ = requests.begin(start(1, seed + 1), (), None)
+            session = requests.begin(start(1, seed + 1), (), None)
             app.play(session)
             await pilot.pause()
             app.leave_game(session, app.go_title)

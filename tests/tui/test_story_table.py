@@ -37,7 +37,7 @@ from tests.tui.games import new_game, wise_move
 def campaign(seats: int = 1, seed: int = 5, saved: bool = False, read: bool = True) -> Session:
     """Return a campaign at its first question, its cards read if so wanted."""
     start, campaign = begin_campaign(CampaignRequest(names=("Ann", "Bo", "Cy", "Di")[:seats], seed=seed))
-    session, _ = requests.begin(start, (), slots.open_store() if saved else None, "", campaign)
+    session = requests.begin(start, (), slots.open_store() if saved else None, "", campaign)
     return all_read(session) if read else session
 
 
@@ -251,7 +251,7 @@ async def test_a_choice_is_asked_with_what_each_way_does(size: Size, open_table:
     start, tale = begin_campaign(CampaignRequest(names=("Ann", "Bo"), seed=5, choices=True))
     tale = replace(tale, chapter=2)
     start = replace(start, setup=replace(start.setup, content=pack(script_of(load_story(), 2))))
-    session, _ = requests.begin(start, (), None, "", replace(tale, book=pack_book(book_of(load_story(), 2))))
+    session = requests.begin(start, (), None, "", replace(tale, book=pack_book(book_of(load_story(), 2))))
     while session.prompt is not None and session.prompt.kind != "choice":
         session.play(session.hint().move)
     async with open_table(all_read(session), size=size) as table:

@@ -176,7 +176,7 @@ async def test_a_campaign_that_is_taken_up_again_says_where_it_is(open_table: Op
 
 
 async def test_a_game_that_is_taken_up_again_says_where_it_is(open_table: Open, home: object) -> None:
-    session, _ = requests.begin(new_game(1, seed=5).start, (), slots.open_store(), "mine")
+    session = requests.begin(new_game(1, seed=5).start, (), slots.open_store(), "mine")
     slots.leave(on_with(session, 20))
     async with open_table(slots.resume(slots.open_store(), "mine")) as table:
         await table.walk("- | shows turns left after this one | shows contracts open | shows Now Skipper:")

@@ -77,7 +77,7 @@ def _later(session: Session, moves: int) -> Session:
 
 def _game(seats: int, ai: str = "", moves: int = 0, **wanted: object) -> Callable[[Store], Session]:
     def begin(store: Store) -> Session:
-        session, _ = requests.begin(start(seats, 11, **wanted), requests.programs(ai), store, "Friday")
+        session = requests.begin(start(seats, 11, **wanted), requests.programs(ai), store, "Friday")
         return _later(session, moves)
 
     return begin
@@ -86,7 +86,7 @@ def _game(seats: int, ai: str = "", moves: int = 0, **wanted: object) -> Callabl
 def _chapter(seats: int, ai: str, moves: int) -> Callable[[Store], Session]:
     def begin(store: Store) -> Session:
         first, campaign = begin_campaign(CampaignRequest(names=("Ann", "Bo", "Cy")[:seats], seed=3))
-        session, _ = requests.begin(first, requests.programs(ai), store, "", campaign)
+        session = requests.begin(first, requests.programs(ai), store, "", campaign)
         return _later(session, moves)
 
     return begin
@@ -95,7 +95,7 @@ def _chapter(seats: int, ai: str, moves: int) -> Callable[[Store], Session]:
 def _puzzle(store: Store) -> Session:
     """At its last decision."""
     puzzle = next(p for p in puzzles() if p.name == "spare-the-settler")
-    session, _ = requests.begin(puzzle.start, (), store, "Puzzle")
+    session = requests.begin(puzzle.start, (), store, "Puzzle")
     prompt = session.prompt
     assert prompt is not None
     session.play(prompt.options[4].text)
@@ -200,7 +200,7 @@ async def _typed(place: str, acts: list[Act]) -> None:
     store = slots.open_store()
     first = begin(store) if begin is not None else None
     if first is None:  # something for the lists to show
-        session, _ = requests.begin(start(2, 5), (), store, "Sunday")
+        session = requests.begin(start(2, 5), (), store, "Sunday")
         slots.leave(session)
     app = HighSeasApp(first)
     async with app.run_test(size=(80, 24)) as pilot:

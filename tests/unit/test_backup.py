@@ -34,7 +34,7 @@ FIXTURES = Path("tests/saves/fixtures")
 def filled(home: Path) -> Store:
     """Return a data folder with something of every kind; one game has backups, one is damaged."""
     store = slots.open_store()
-    session = requests.begin(start(seed=4), (), store, "evening")[0]
+    session = requests.begin(start(seed=4), (), store, "evening")
     for _ in range(12):
         session.play(legal(session.state)[-1])
     slots.leave(session)
@@ -79,7 +79,7 @@ def test_what_is_here_stays_and_is_kept_before_anything_comes_back(
     store = filled(home)
     transfer.back_up(tmp_path / "all.zip")
     shutil.rmtree(home)
-    other = requests.begin(start(seed=9), (), slots.open_store(), "evening")[0]
+    other = requests.begin(start(seed=9), (), slots.open_store(), "evening")
     slots.leave(other)
     mine = store.read("evening")
     settings.save(settings.Settings(theme="dark"))
@@ -115,7 +115,7 @@ def test_a_backup_never_overwrites_a_file_unless_asked_to_and_a_pipe_never(
 
 def test_the_older_state_of_a_game_that_went_on_is_here_already(home: Path, tmp_path: Path) -> None:
     store = slots.open_store()
-    session = requests.begin(start(seed=4), (), store, "evening")[0]
+    session = requests.begin(start(seed=4), (), store, "evening")
     transfer.back_up(tmp_path / "all.zip")
     session.play("draw")
     slots.leave(session)
@@ -162,7 +162,7 @@ def test_a_backup_is_kept_before_a_save_is_written_in_a_newer_format(
 ) -> None:
     """Where none can be kept, the format is not changed."""
     store = slots.open_store()
-    slots.leave(requests.begin(start(seed=4), (), store, "evening")[0])
+    slots.leave(requests.begin(start(seed=4), (), store, "evening"))
     old = store.read("evening")
     if in_the_way:
         (home / "backups").write_text("in the way")

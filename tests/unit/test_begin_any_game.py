@@ -30,7 +30,7 @@ def _known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def begun(**options: Any) -> Session:
     table = TableOptions(**options)
     start, campaign = plan("toy", table)
-    return sit_down(start, campaign, table, None)[0]
+    return sit_down(start, campaign, table, None)
 
 
 def test_it_is_begun_with_its_seats_and_its_luck() -> None:

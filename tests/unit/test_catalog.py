@@ -41,7 +41,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
 
 def save(store: Store, name: str, game: Start | None = None, over: bool = False, at: datetime | None = None) -> Session:
     """Save a game as if at this time, and let go of it."""
-    session, _ = requests.begin(game or start(1, 7), (), store, name)
+    session = requests.begin(game or start(1, 7), (), store, name)
     while over and (moves := legal(session.state)):
         session.play(moves[-1])
     assert isinstance(session.autosaver, SlotAutosaver)
@@ -54,7 +54,7 @@ def save(store: Store, name: str, game: Start | None = None, over: bool = False,
 
 def played_out(store: Store, game: Start, name: str = "") -> Session:
     """Play a game to its end, and leave it."""
-    session, _ = requests.begin(game, (), store, name)
+    session = requests.begin(game, (), store, name)
     while moves := legal(session.state):
         session.play(moves[-1])
     slots.leave(session)
@@ -121,7 +121,7 @@ def test_all_tries_of_one_puzzle_are_one_line(store: Store) -> None:
     (row,) = finished_rows(store)["puzzle"]
     assert row.store.folder == finished_games.beside(store).folder
     for _ in range(3):
-        slots.leave(requests.begin(PUZZLE.start, (), store, name)[0])
+        slots.leave(requests.begin(PUZZLE.start, (), store, name))
     (row,) = saved_rows(store)["puzzle"]
     assert set(row.names) == {name, f"{name} 2", f"{name} 3"}
     assert row.entry.name == f"{name} 3", "the one played last stands for them"

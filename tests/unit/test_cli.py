@@ -79,7 +79,7 @@ def _process(home: Path, *arguments: str, **more: Any) -> subprocess.CompletedPr
 
 def _friday() -> Session:
     """Save a game after its first card as "Friday", and leave it."""
-    session, _ = requests.begin(start(2), (), slots.open_store(), "Friday")
+    session = requests.begin(start(2), (), slots.open_store(), "Friday")
     session.play("draw")
     slots.leave(session)
     return session

@@ -153,7 +153,7 @@ def test_against_each_other_the_lines_say_who_loses() -> None:
 def test_who_wins_by_a_rivals_conceding_needs_no_trophy() -> None:
     """The sentence about the trophy (Big Box p. 18) does not take back what the first line says."""
     start_of, book = begin_campaign(CampaignRequest(names=("Ann", "Bo"), seed=5, competitive=True))
-    session, _ = requests.begin(start_of, (), None, "", book)
+    session = requests.begin(start_of, (), None, "", book)
     session.play("concede")
     assert session.result is not None
     output = result_lines(session.result, TableNames(["Ann", "Bo"]), session.view.part)

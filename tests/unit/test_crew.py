@@ -25,7 +25,7 @@ NAMES = ("Ann", "Bo", "Cy")
 def chapter(competitive: bool = False, names: tuple[str, ...] = NAMES) -> Session:
     """A chapter at its first turn, everybody there."""
     begun, campaign = begin_campaign(CampaignRequest(names=names, seed=3, competitive=competitive))
-    session, _ = requests.begin(begun, (), None, "", campaign)
+    session = requests.begin(begun, (), None, "", campaign)
     while session.state.turn == 0:
         session.play(legal(session.state)[0])
     return session
@@ -118,7 +118,7 @@ def test_log_and_journal_say_who_was_away_and_the_next_chapter_goes_on_so() -> N
     assert "Bo away)" in log_lines(campaign_of(after))[0] and after.away == ()
     begun, campaign = go_on(session, 1e9)
     made_up = pack_log((msgspec.structs.replace(open_log(campaign.history)[0], away=("Nobody",)),))
-    again, _ = requests.begin(begun, (), None, "", msgspec.structs.replace(campaign, history=made_up))
+    again = requests.begin(begun, (), None, "", msgspec.structs.replace(campaign, history=made_up))
     with refused(DamagedSave, match="somebody was away"):
         gamefile.from_bytes(gamefile.to_bytes(again))
 
@@ -131,6 +131,6 @@ def test_the_crew_in_lines_and_json_and_in_any_game_of_several_persons() -> None
     assert answers[1]["prompt"]["seat"] != 1  # the crew has played up to another's question
     assert answers[2]["events"] == [] and "Ann is not away" in answers[3]["error"]
     assert "nobody at the table is called" in answers[4]["error"]
-    session, _ = requests.begin(start(2), (), None)
+    session = requests.begin(start(2), (), None)
     session.hand_over(1)
     assert session.waits_for_ai

@@ -51,7 +51,7 @@ def packed(tmp_path: Path) -> Path:
 
 def begun(story: Path) -> Session:
     start, campaign = begin_campaign(CampaignRequest(names=("Ann", "Bo"), seed=3, story=story))
-    return requests.begin(start, (), slots.open_store(), "kettle", campaign)[0]
+    return requests.begin(start, (), slots.open_store(), "kettle", campaign)
 
 
 def lost(story: Path) -> Session:

@@ -169,7 +169,7 @@ def test_a_try_is_saved_under_the_puzzle_s_title_and_so_is_the_next() -> None:
     store = slots.open_store()
     names = []
     for _ in range(2):
-        session, _ = requests.begin(find("spare-the-settler").start, (), store)
+        session = requests.begin(find("spare-the-settler").start, (), store)
         names.append(slots.slot_of(session))
         slots.leave(session)
     assert names == ["Puzzle Spare the Settler", "Puzzle Spare the Settler 2"]

@@ -47,7 +47,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def begun(**options: Any) -> Session:
     table = TableOptions(**options)
-    return sit_down(*plan("jamaica", table), table, None)[0]
+    return sit_down(*plan("jamaica", table), table, None)
 
 
 # --- who sails, how long ---

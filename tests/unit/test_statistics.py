@@ -280,7 +280,7 @@ def test_the_calendar_of_the_daily_deal() -> None:
 
 
 def test_a_daily_deal_is_entered_with_its_date(file: Path) -> None:
-    session, _ = requests.begin(named_deals.daily_start(date(2026, 1, 31)), (), None)
+    session = requests.begin(named_deals.daily_start(date(2026, 1, 31)), (), None)
     while legal(session.state):
         session.play(legal(session.state)[0])
     stats.record(session, file)

@@ -101,7 +101,7 @@ def test_practice_and_the_variable_game_lay_nothing() -> None:
     onward = slots.next_chapter(session)
     before = names(onward)
     start, twin = campaigns.practice(campaign_of(onward), 1)
-    again, _ = requests.begin(start, (), None, "", twin)
+    again = requests.begin(start, (), None, "", twin)
     played(again)
     assert names(again) == before
     variable = replace(campaign_of(onward), chapter=0)
@@ -143,7 +143,7 @@ def test_a_campaign_at_an_earlier_table_begins_with_its_places() -> None:
     left = campaign_facts(session).handed_on
     assert {laid.campaign for laid in left.places} == {"Ann"}
     start, tale = begin_campaign(CampaignRequest(names=("Cy",), seed=9, table=left))
-    second, _ = requests.begin(start, (), slots.open_store(), "", tale)
+    second = requests.begin(start, (), slots.open_store(), "", tale)
     assert names(second) == names(session)
     assert facts_at(second, "cover").playthrough == 2 == left.playthroughs + 1
     played(second)
@@ -166,7 +166,7 @@ def test_an_aside_is_said_once_at_a_table_and_why_a_character_comes_too() -> Non
     left = campaign_facts(session).handed_on
     assert left.heard == ((1, who),)
     start, tale = begin_campaign(CampaignRequest(names=("Ann",), seed=2, table=left))
-    second, _ = requests.begin(start, (), None, "", tale)
+    second = requests.begin(start, (), None, "", tale)
     played(second)
     assert characters_of(second.state) == (who,)
     assert aside not in pages.card_page(second, pages.TABLE).paragraphs
@@ -268,7 +268,7 @@ def test_a_save_that_has_no_table_is_refused_in_one_sentence(capsys: pytest.Capt
     with refused(SessionError, match="nobody sits at the table of 'Ann' yet"):
         slots.take_table(store, left(begun()))
     start = wanted_start(GameRequest(names=("Bo",), seed=1))
-    plain, _ = requests.begin(start, (), store)
+    plain = requests.begin(start, (), store)
     with refused(SessionError, match="no story campaign"):
         slots.take_table(store, left(plain))
     assert run(["line", "adventure", "--at-table", "Nobody"]) == 2

@@ -40,7 +40,7 @@ DEAL = 'mode = "contracts"\nseats = ["Ann", "Bo"]\nseed = 7\n'
 
 
 def begun(ai: str = "2:navigator", seats: int = 2, **wanted: Any) -> Session:
-    return requests.begin(start(seats, **wanted), requests.programs(ai), None)[0]
+    return requests.begin(start(seats, **wanted), requests.programs(ai), None)
 
 
 def again(session: Session) -> Session:
@@ -96,7 +96,7 @@ def test_where_the_navigator_does_not_play_deckhand_does_and_one_line_says_so() 
 def test_a_deal_says_who_plays() -> None:
     dealt = start_from_deal('players = ["person", "navigator"]\n' + DEAL)
     for asked, programs in (((), (Program(2, "navigator"),)), (requests.programs("1"), (Program(1),))):
-        assert requests.begin(dealt, asked, None)[0].programs == programs
+        assert requests.begin(dealt, asked, None).programs == programs
     with refused(DealError, match="line 1: .*'captain'"):
         read_deal('players = ["person", "captain"]\n' + DEAL)
     with refused(DealError, match="line 4: there are 2 seats, but who plays is said of 1"):
@@ -192,16 +192,16 @@ def test_moves_that_persons_made_are_not_thought_about() -> None:
 @pytest.mark.parametrize("deal", [False, True])
 def test_a_replay_says_who_played(deal: bool) -> None:
     first = start_from_deal(DEAL + "[table]\nturn = 2\n") if deal else start(2)
-    session, _ = requests.begin(first, requests.programs("2:navigator"), None)
+    session = requests.begin(first, requests.programs("2:navigator"), None)
     play_on(session, 10)
     text = write_replay(session)
     assert 'players = ["person","navigator"]' in text
     replayed = read_replay(text)
     assert replayed.programs == session.programs and replayed.moves == session.moves
     assert write_replay(replayed) == text
-    once_more, _ = requests.begin(session.start, session.programs, None)
+    once_more = requests.begin(session.start, session.programs, None)
     assert once_more.players == session.players and once_more.policies == session.policies
-    assert "players" not in write_replay(requests.begin(first, (), None)[0])
+    assert "players" not in write_replay(requests.begin(first, (), None))
 
 
 def test_a_replay_with_other_players_is_refused() -> None:

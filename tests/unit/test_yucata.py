@@ -131,7 +131,7 @@ def test_before_a_game_it_is_said_that_thin_piles_may_end_it() -> None:
     ):
         start = setups.wanted_start(wanted := setups.GameRequest(mode, 2, NAMES[:2], influence_to_end=needed))
         for begun in (start, start_from_deal(deal.format(mode, needed))):
-            notice = begin(begun, (), None)[0].notice
+            notice = begin(begun, (), None).notice
             ends = f"A game to {needed} influence also ends with a round that leaves fewer cards in the piles than"
             assert (ends in notice) == thin
         ending = f"the first to {needed} influence, or the end of a round that leaves fewer cards in the piles"

@@ -199,7 +199,7 @@ class DailyScreen(PaintedScreen, keys="daily"):
     def action_play(self) -> None:
         """Play today's deal, go on with it, or look at how it ended."""
         daily = self._game, self._today, self.shell.settings.name, self.shell.store
-        self.shell.guarded(lambda: self.shell.play_new(*requests.begin_daily(*daily)))
+        self.shell.guarded(lambda: self.shell.play_new(requests.begin_daily(*daily)))
 
     def action_again(self) -> None:
         """Play today's deal once more, as a try of its own."""

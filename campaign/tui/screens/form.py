@@ -125,11 +125,11 @@ class FormScreen(PaintedScreen):
         self.show_game()
         self.call_after_refresh(self.show_about)
 
-    def leave_for(self, session: Session, trouble: str) -> None:
-        """Play the game that was begun; `trouble` is why it is not saved, or empty."""
+    def leave_for(self, session: Session) -> None:
+        """Play the game that was begun."""
         if not self.above_a_game:
             self.app.pop_screen()
-        self.shell.play_new(session, trouble, from_title=self.above_a_game)
+        self.shell.play_new(session, from_title=self.above_a_game)
 
     # --- beside the fields ---
 

@@ -119,7 +119,8 @@ class FinishedScreen(GameListScreen, keys="finished"):
     @on_row
     def action_branch(self, row: Row) -> None:
         """Start a copy before the last decision as a new game."""
-        self.shell.guarded(lambda: self._play(slots.branch(self.shell.store, self._session(row), row.entry.name)))
+        shell = self.shell
+        shell.guarded(lambda: shell.play_from_list(slots.branch(shell.store, self._session(row), row.entry.name)))
 
     @on_row
     def action_again(self, row: Row) -> None:
@@ -127,17 +128,9 @@ class FinishedScreen(GameListScreen, keys="finished"):
             over = self._session(row)
             if over.campaign is not None:
                 raise SessionError("screens.finished.of_campaign")
-            session, problem = requests.begin(over.start, over.programs, self.shell.store)
-            self._play(session)
-            if problem:
-                self.shell.say(problem, "warning")
+            self.shell.play_from_list(requests.begin(over.start, over.programs, self.shell.store))
 
         self.shell.guarded(begin)
-
-    def _play(self, session: Session) -> None:
-        self.shell.go_title()
-        self.shell.play(session)
-        self.shell.say(self.words("screens.shelf.saved_as", slot=slots.slot_of(session)))
 
     @on_row
     def action_replay(self, row: Row) -> None:

@@ -152,7 +152,7 @@ class NewRaceScreen(FormScreen, keys="new_game"):
         if event.button.id == TODAY:
             event.prevent_default()
             name, store = self.shell.settings.name, self.shell.store
-            self.shell.guarded(lambda: self.leave_for(*requests.begin_daily(GAME, today(), name, store)))
+            self.shell.guarded(lambda: self.leave_for(requests.begin_daily(GAME, today(), name, store)))
 
     def rules_of(self, field: Field) -> list[tuple[str, str]]:
         return [(entry.title, entry.text) for entry in entries(self.shell.language.folder).values()]
@@ -163,6 +163,6 @@ class NewRaceScreen(FormScreen, keys="new_game"):
     def action_start(self) -> None:
         def begin() -> None:
             start = self._start()
-            self.leave_for(*requests.begin(start, self._programs(start.setup.names), self.shell.store))
+            self.leave_for(requests.begin(start, self._programs(start.setup.names), self.shell.store))
 
         self.shell.guarded(begin)

@@ -29,7 +29,6 @@ from highseas.campaign.royal.tui.screens.story import JournalScreen
 from highseas.campaign.royal.tui.widgets import previews
 from highseas.campaign.royal.words.records import chapters_line
 from highseas.campaign.royal.words.results import slower_line
-from highseas.campaign.saved_games import slots
 from highseas.campaign.saved_games.slots import TakenTable, offered_tables, table_of, take_table
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import ThemeStyles
@@ -225,13 +224,13 @@ class NewCampaignScreen(RoyalForm, keys="new_game"):
         try:
             request = self._request()
             start, campaign = begin_campaign(request)
-            session, trouble = requests.begin(start, self.computer_seats(), self.shell.store, "", campaign)
+            session = requests.begin(start, self.computer_seats(), self.shell.store, "", campaign)
         except (SessionError, ValueError) as error:
             self.shell.fail(error)
             return
         self.shell.settings.names = ", ".join(request.names)
         self.shell.save_settings()
-        self.leave_for(session, trouble)
+        self.leave_for(session)
 
 
 def sit_at(screen: ShellScreen, session: Session) -> None:
@@ -302,7 +301,4 @@ class ChapterLogScreen(ShellScreen, keys="chapters"):
         self.app.push_screen(Choice(self.words("screens.campaigns.entry", number=number), choices), do)
 
     def _play(self, start: Start, campaign: Campaign) -> None:
-        session, trouble = requests.begin(start, (), self.shell.store, "", campaign)
-        self.shell.go_title()
-        self.shell.play(session)
-        self.shell.say(trouble or self.words("screens.shelf.saved_as", slot=slots.slot_of(session)))
+        self.shell.play_from_list(requests.begin(start, (), self.shell.store, "", campaign))

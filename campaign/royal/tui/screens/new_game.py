@@ -277,14 +277,14 @@ class NewGameScreen(RoyalForm, keys="new_game"):
     def action_start(self) -> None:
         try:
             request = self._request()
-            session, trouble = requests.begin(setups.wanted_start(request), request.ai, self.shell.store)
+            session = requests.begin(setups.wanted_start(request), request.ai, self.shell.store)
         except (SessionError, ValueError) as error:
             self.shell.fail(error)
             return
         self.shell.settings.names = ", ".join(request.names)
         self.shell.settings.last_game = forms.remembered(request)
         self.shell.save_settings()
-        self.leave_for(session, trouble)
+        self.leave_for(session)
 
 
 def _unusual(request: setups.GameRequest) -> bool:

@@ -34,10 +34,10 @@ _UNTRIED = stats.PuzzleRecord(0, False, False)
 
 def play_puzzle(shell: Shell, puzzle: Puzzle, hinted: bool) -> None:
     """Start a try of the puzzle, saved under its title; a hint that was read before it counts."""
-    session, problem = requests.begin(puzzle.start, (), shell.store)
+    session = requests.begin(puzzle.start, (), shell.store)
     if hinted:
         session.note_hint()
-    shell.play_new(session, problem)
+    shell.play_new(session)
 
 
 class _Puzzles(Menu):
