@@ -140,16 +140,11 @@ def new_game(setup: Setup, log: Log = None) -> State:
     if log is not None:
         log.append(GameStarted(len(state.time_deck), len(state.point_deck)))
         log += [event for event in dealt if isinstance(event, Gained)]
-    start(state, log)
-    return state
-
-
-def start(state: State, log: Log) -> None:
-    """Push the first question of a table: the mode's own, or that of the first turn."""
     refresh(state)
-    if not state.frames:
+    if not state.frames:  # otherwise the mode asks something before the first turn
         begin_turn(state, log)
     settle(state, log)
+    return state
 
 
 # --- options that only one mode has (`Mode.own_options`), as front ends ask for them and as they are checked ---

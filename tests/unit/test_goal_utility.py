@@ -77,7 +77,6 @@ def open_goal(state: State, goal: Mission, steps: int = 0) -> OpenGoal:
         able=(True,) * seats,
         terms=(*goal.own, *goal.pay),
         needs=tuple(term.need for term in (*goal.own, *goal.pay, goal.moment) if term),
-        moment=goal.moment,
         have=tuple(own.have[0] for own in stand),
         far=tuple(own.far[0] for own in stand),
     )

@@ -110,7 +110,7 @@ def value_coins(
         if table.timed and turns <= len(table.seats):
             result.coin = min(result.coin, weights.last_coin)
     result.saving = max(_prices(table, shown, mine), default=0)
-    waiting = any(type(goal.moment) is WhenTaxed for goal in mine)
+    waiting = any(type(goal.goal.moment) is WhenTaxed for goal in mine)
     if waiting and turns > _TURNS_EACH * (len(mine) - 1):
         result.taxable = True
         result.saving = max(result.saving, taxed_from(table))

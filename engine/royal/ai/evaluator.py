@@ -194,7 +194,7 @@ class HarborEvaluator:
         return [first, *self.chances(seat_no, after)]
 
     def more(self, seat_no: int, gained: float, taken: int) -> float:
-        """Return what it adds to the value of a harbor that a later seat gains so much by so many cards of it."""
+        """Return what a later seat adds to the value of a harbor if it gains so much by taking so many cards."""
         return gained
 
     # --- harbors with one more card ---

@@ -75,7 +75,7 @@ def value_goal(
         for place, term in enumerate(goal.terms)
         if (short := max(weights.least, needs[place] - have[place]))
     ]
-    moment = goal.moment
+    moment = goal.goal.moment
     each = value / max(1, len(lacking) + (moment is not None))
     for term, short in lacking:
         TERM_VALUES[type(term)](Unmet(table, shelf, seat_no, goal, term, short, each, weights, result))

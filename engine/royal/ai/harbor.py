@@ -123,10 +123,13 @@ def _draw_advice(seen: Observation, moves: tuple[Move, ...], evaluator: HarborEv
     coming = Coming(table, evaluator, [faces for _, _, faces, _ in parts])
     stop = coming.stay
     total = sum([each * size for each, size, _, _ in parts])
-    if not total or mv.DRAW not in moves or _only_repelled_left(table):
+    # whether only what was turned up and discarded in this Discover could come again, and again
+    only_repelled = not table.play_deck and table.shuffles > 0 and table.drawn >= table.turn_rules.at_least
+    if not total or mv.DRAW not in moves or only_repelled:
         return Advice(mv.STOP, "enough"), stop
     values, group, going_on, busts = coming.values, coming.groups.of, 0.0, 0
-    busting = coming.busting()
+    clashing = 0 if table.turn_rules.spare else table.colors
+    busting = [card for bit, card in coming.groups.strong if bit & clashing]
     for each, _, faces, copies in parts:
         for card, number in zip(faces, copies):  # noqa: B905 (compiled code walks through both by itself)
             going_on += each * number * values[group[card]]
@@ -136,11 +139,6 @@ def _draw_advice(seen: Observation, moves: tuple[Move, ...], evaluator: HarborEv
     wanted = coming.utility.bust > max(0.0, stop)
     why: Why = "bust_wanted" if draw and wanted else "draw_on" if draw else "enough"
     return Advice(mv.DRAW if draw else mv.STOP, why, bust=busts, total=total), going_on if draw else stop
-
-
-def _only_repelled_left(table: State) -> bool:
-    """Whether only what was turned up and discarded in this Discover could come again, and again."""
-    return not table.play_deck and table.shuffles > 0 and table.drawn >= table.turn_rules.at_least
 
 
 class Coming:
@@ -181,11 +179,6 @@ class Coming:
             if utility.keep > 0.0 and all(COLOR_BIT[ship] != bit for ship in kept):  # towards Pirates' Nest
                 repelled += utility.keep
             values[card] = repelled if bit & taken or repelled > placed[load] else placed[load]
-
-    def busting(self) -> list[int]:
-        """Return the cards that would bust."""
-        taken = 0 if self._table.turn_rules.spare else self._table.colors
-        return [card for bit, card in self.groups.strong if bit & taken]
 
 
 def repel_advice(table: State, moves: tuple[Move, ...], evaluator: HarborEvaluator) -> Advice:

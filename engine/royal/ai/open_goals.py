@@ -8,7 +8,7 @@ from highseas.engine.royal.ai.facts import Last, TableFacts, clear_with_sets, ta
 from highseas.engine.royal.ai.weights import GoalWeights
 from highseas.engine.royal.goals.count import Held, counter
 from highseas.engine.royal.goals.mode import with_goals
-from highseas.engine.royal.goals.terms import Goal, Laid, Moment, PayCoins, Term
+from highseas.engine.royal.goals.terms import Goal, Laid, PayCoins, Term
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.seen.view import GoalKind, GoalRef
 from highseas.engine.royal.state import Seat, State
@@ -30,7 +30,6 @@ class OpenGoal(NamedTuple):
     able: tuple[bool, ...]
     terms: tuple[Term, ...]
     needs: tuple[int, ...]
-    moment: Moment | None
     have: tuple[tuple[int, ...], ...]
     far: tuple[float, ...]
 
@@ -73,10 +72,10 @@ def _open_goals(
         marks, steps, able = laid.marks[slot], laid.steps[slot], free
         if marks or any(steps):
             able = tuple([n not in marks and (steps[n] > 0 or markers > 0) for n, markers in enumerate(left)])
-        terms, moment, needs, _ = _counters(goal)
+        terms, needs, _ = _counters(goal)
         have, far = tuple([own.have[slot] for own in progress]), tuple([own.far[slot] for own in progress])
         ref = GoalRef(kind, names[slot])
-        found.append(OpenGoal(ref, slot, goal, marks, steps, able, terms, needs, moment, have, far))
+        found.append(OpenGoal(ref, slot, goal, marks, steps, able, terms, needs, have, far))
     return tuple(found)
 
 
@@ -99,9 +98,8 @@ def progress_of(seat: Seat, goals: Sequence[Goal], steps: Sequence[int]) -> Prog
 
 def _far(goal: Goal, have: Sequence[int], step: int) -> float:
     """Return the mean progress over the terms, 0 to 1; that of a moment is the step it has come to."""
-    counted = _counters(goal)
-    parts = [have[place] / need for place, need in enumerate(counted.needs)]
-    if goal.steps > 1 and counted.moment is not None:
+    parts = [have[place] / need for place, need in enumerate(_counters(goal).needs)]
+    if goal.steps > 1 and goal.moment is not None:
         parts[-1] = step / goal.steps
     return sum(parts) / len(parts) if parts else 0.0
 
@@ -113,20 +111,19 @@ def _want_coins(goals: tuple[Goal, ...]) -> bool:
 
 
 class Counted(NamedTuple):
-    """A goal's terms to own and to pay, its moment, and of all of them how many are needed, with their counters."""
+    """A goal's terms to own and to pay; of these and its moment how many are needed, with their counters."""
 
     terms: tuple[Term, ...]
-    moment: Moment | None
     needs: tuple[int, ...]
     counters: tuple[tuple[int, Held], ...]
 
 
 @lru_cache(maxsize=1024)
 def _counters(goal: Goal) -> Counted:
-    terms, moment = (*goal.own, *goal.pay), goal.moment
-    counted = terms if moment is None else (*terms, moment)
+    terms = (*goal.own, *goal.pay)
+    counted = terms if goal.moment is None else (*terms, goal.moment)
     needs = tuple([term.need for term in counted])
-    return Counted(terms, moment, needs, tuple([(term.need, counter(term)) for term in counted]))
+    return Counted(terms, needs, tuple([(term.need, counter(term)) for term in counted]))
 
 
 clear_with_sets(_counters.cache_clear)

@@ -271,7 +271,7 @@ class RivalEvaluator(HarborEvaluator):
         return super().with_each(harbor, cards, colors)
 
     def more(self, seat_no: int, gained: float, taken: int) -> float:
-        """Return the fees of a later seat, if the seat that is asked gets them, less what it gains."""
+        """Return the fees of a later seat, if they go to the seat that is asked, less what its gain costs that seat."""
         return self._fee_gained * taken - self.race.weights[seat_no] * gained
 
     def _harbor(self, harbor: bytes, colors: int, takes: int) -> float:
