@@ -117,7 +117,7 @@ class Session(Generic[U, S, M, V, P, R]):
 
     @property
     def watcher(self) -> int:
-        """The seat, from 0, of whoever sits at the keyboard: who decides, else the next person; -1 if there is none."""
+        """The seat, from 0, of the person who decides, or of the next person; -1 without persons or after the end."""
         seat_no, seats = self.game.decider(self.state), len(self.players)
         if seat_no >= 0:
             for other in range(seat_no, seat_no + seats):
@@ -163,7 +163,7 @@ class Session(Generic[U, S, M, V, P, R]):
         return self.game.parse(text, self.game.legal(self.state))
 
     def play(self, move: M | str) -> list[Any]:
-        """Play a person's move and save; return the events. Raises `NotationError` or `IllegalMove`, then unchanged."""
+        """Play a person's move, save, and return its events. `NotationError` or `IllegalMove` leave it unchanged."""
         return self._play(self.read(move) if isinstance(move, str) else move)
 
     def _play(self, move: M, crew: bool = False, why: Thought | None = None) -> list[Any]:
@@ -358,7 +358,7 @@ class Session(Generic[U, S, M, V, P, R]):
         raise SessionError("play.no_undo")
 
     def return_to(self, number: int, consent: bool = False) -> None:
-        """Go back to after so many moves; redo plays them again. Raises `NeedsConsent` or `SessionError`."""
+        """Undo all but the first `number` moves; `redo` plays them again. Raises `NeedsConsent` or `SessionError`."""
         self._may_change()
         if not 0 <= number < len(self.moments) - 1:
             raise SessionError("play.no_moment", number=number + 1, moves=len(self.moments) - 1)

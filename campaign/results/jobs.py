@@ -128,7 +128,7 @@ BETWEEN = 60.0
 
 @contextmanager
 def bar(label: str) -> Iterator[Callable[[int, int], None]]:
-    """Yield what to call with how much is done, and of how much: shown as a bar, or in a pipe as a line a minute."""
+    """Yield a function to call with how much is done and the total, which shows a bar, or in a pipe a line a minute."""
     if not sys.stderr.isatty():
         said = time.monotonic()
 

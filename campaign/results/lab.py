@@ -1,8 +1,8 @@
 """The laboratory: a player plays games without a screen, on all cores, and results are kept.
 
 A run is divided into blocks of seeds. Every finished block is a line in a results file, so a stopped run continues
-where it was, and the same question, player and seeds always give the same lines. What is measured is an experiment:
-That of the story measures chapters.
+where it was, and the same experiment and seeds always give the same lines. An `Experiment` says what is measured:
+that of the story measures chapters.
 """
 
 import os
@@ -65,7 +65,7 @@ class Experiment(Protocol[C, B]):
 
 
 def play(start: Start, player: Callable[[Any, int], Any] | None = None) -> Any:
-    """Play one game to its end by `player`, or the program's own (`NoSuchPart` without), and return its table."""
+    """Play a game to its end and return the table. `player` decides, by default deckhand. Raises `NoSuchPart`."""
     game, state = start.game, start.lay_out()
     advise = player or needed(game.advise, "advice")
     while (seat_no := game.decider(state)) >= 0:

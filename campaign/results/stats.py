@@ -1,4 +1,4 @@
-"""Finished games, one entry by the id of each, in one file, so that an end that is played anew replaces its entry."""
+"""The file of finished games: one entry for each game id, which is replaced when the end is played again."""
 
 import os
 from collections.abc import Callable, Mapping
