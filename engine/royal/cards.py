@@ -88,7 +88,7 @@ def _check_room(names: Sequence[str]) -> None:
         cards = [card for card_set in sets for card in card_set.card]
         if len(cards) > MOST_FACES:
             raise NoRoom(f"setup.faces.{when}", faces=len(cards), most=MOST_FACES)
-        powers = {name for card in cards for name in _powers_of(card, ABILITIES)}
+        powers = {name for card in cards for name in _powers_of(card)}
         if len(powers) > MOST_POWERS:
             raise NoRoom(f"setup.abilities.{when}", abilities=len(powers), most=MOST_POWERS)
 
@@ -110,8 +110,8 @@ def _card_faults(card: Card, abilities: Container[str]) -> Iterable[str]:
     yield from (f"there is no item {item!r}" for item in (*card.items, *carried) if item not in ITEMS)
 
 
-def _powers_of(card: Card, abilities: dict[str, Ability]) -> tuple[str, ...]:
-    colors = [abilities[name].color or card.color for name in card.abilities]
+def _powers_of(card: Card) -> tuple[str, ...]:
+    colors = [ABILITIES[name].color or card.color for name in card.abilities]
     return tuple(f"{name}:{c}" if c else name for name, c in zip(card.abilities, colors, strict=True))
 
 
@@ -239,9 +239,9 @@ def _rebuild() -> None:
     SYMBOLS_OF[:] = [tuple(symbol for name in c.abilities for symbol in ABILITIES[name].symbols) for c in CARDS]
     SELLS[:] = [frozenset(item for name in c.abilities for item in ABILITIES[name].items) for c in CARDS]
     LEAVES[:] = [int(down.group(1)) if (down := _DOWN_TO.fullmatch(c.loses)) else HALF for c in CARDS]
-    POWERS[:] = dict.fromkeys(name for card in CARDS for name in _powers_of(card, ABILITIES))
+    POWERS[:] = dict.fromkeys(name for card in CARDS for name in _powers_of(card))
     places = {name: place for place, name in enumerate(POWERS)}
-    POWERS_OF[:] = [tuple(places[name] for name in _powers_of(card, ABILITIES)) for card in CARDS]
+    POWERS_OF[:] = [tuple(places[name] for name in _powers_of(card)) for card in CARDS]
     for rebuild in _followers:
         rebuild()
 

@@ -17,7 +17,7 @@ from highseas.engine.royal.events import ItemSold, LookedAhead, PutOnTop
 from highseas.engine.royal.frames.kinds import LOOKING, Looking
 from highseas.engine.royal.modes import catalog_of, knows_as_one
 from highseas.engine.royal.moves import Move, PutBack, Sell
-from highseas.engine.royal.piles import Log, draw_top, gain, reshuffle, without
+from highseas.engine.royal.piles import Log, clockwise, draw_top, gain, reshuffle, without
 from highseas.engine.royal.state import Seat, State
 
 _Pays = tuple[tuple[int, int], ...]
@@ -94,10 +94,8 @@ follows_sets(income_of.cache_clear)
 
 def pay_jesters(state: State, log: Log) -> None:
     """Pay the Jesters of every seat after a bust, in turn order (ruling R3)."""
-    seats = len(state.seats)
     for place, coins in _ON_BUST:
-        for i in range(seats):
-            seat_no = (state.active + i) % seats
+        for seat_no in clockwise(state):
             count = state.seats[seat_no].power[place]
             if count:
                 gain(state, seat_no, coins * count, "jester", log, place)
