@@ -26,6 +26,7 @@ from highseas.campaign.royal.play.seat import LocalRoyalSeat
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.screens.end_page import EndPage
+from highseas.campaign.tui.screens.log import LogScreen
 from highseas.campaign.tui.widgets.dialogs import Page, Question
 from highseas.engine.refusal import Refusal
 from highseas.engine.royal.port_royal import PORT_ROYAL
@@ -416,3 +417,17 @@ async def test_a_hint_comes_late_is_refused_or_given_up(home: Path, begin: Calla
         seat.unasked(lambda: session.play(session.prompt.options[0].text), moved=True)
         await later(seat, table)
         assert screen.hints.shown is None, "it was about the question before"
+
+
+@pytest.mark.parametrize("how", ["closed", "ended"])
+async def test_a_page_that_is_closed_before_it_is_there_is_gone_quietly(home: Path, how: str) -> None:
+    async with sitting(contracts()) as (_seat, screen, table):
+        page = LogScreen(screen.texts, 0, by_turns=False)
+        table.app.push_screen(page)
+        if how == "ended":
+            table.app.exit()
+        else:
+            page.dismiss()
+        for _ in range(5):
+            await asyncio.sleep(0.01)
+        assert table.app.screen is screen or how == "ended"

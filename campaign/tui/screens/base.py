@@ -41,6 +41,11 @@ class ShellScreen(LockableScreen):
 
             self._compositor = new_compositor()
 
+    async def on_event(self, event: events.Event) -> None:
+        """Textual mounts a screen even if it was closed before it had its widgets; then nothing is left to do."""
+        if not isinstance(event, events.Mount) or (self.is_attached and self in self.app.screen_stack):
+            await super().on_event(event)
+
     def on_layout(self, message: messages.Layout) -> None:
         """Measure this widget anew: Textual may keep a measure taken between a change of size and one of content."""
         message.widget.styles.merge(Styles())
