@@ -18,12 +18,12 @@ from highseas.engine.jamaica.events import RaceStarted
 from highseas.engine.jamaica.frames import battle, cargo, round, sailing
 from highseas.engine.jamaica.frames.cargo import HOLDS, hold
 from highseas.engine.jamaica.frames.round import begin_round, concede
-from highseas.engine.jamaica.moves import GHOST, Concede, Move
+from highseas.engine.jamaica.moves import GHOST, Concede, Empty, Hold, Move, Pay, StealHold
 from highseas.engine.refusal import IllegalMove, SetupError
 from highseas.engine.rng import SEED_LIMIT, below, shuffled, stream_of
 
 _Answers = Callable[[st.State, Any], tuple[Move, ...]]
-_Apply = Callable[[st.State, Any, Move, Log], None]
+_Apply = Callable[[st.State, Any, Any, Log], None]
 _QUESTIONS: dict[type, tuple[_Answers, _Apply]] = {
     st.Placing: (round.legal_placing, round.apply_placing),
     st.Choosing: (round.legal_choosing, round.apply_choosing),
@@ -37,8 +37,6 @@ _QUESTIONS: dict[type, tuple[_Answers, _Apply]] = {
     st.Retreating: (sailing.legal_going, sailing.apply_retreating),
 }
 """What answers a question has, and what one of them does."""
-_LEGAL = {kind: answers for kind, (answers, _) in _QUESTIONS.items()}
-_APPLY = {kind: act for kind, (_, act) in _QUESTIONS.items()}
 _RESUME: dict[type, Callable[[st.State, Any, Log], bool]] = {
     st.Acting: round.resume_acting,
     st.Landing: sailing.resume_landing,
@@ -49,21 +47,36 @@ _RESUME: dict[type, Callable[[st.State, Any, Log], bool]] = {
 
 def legal(state: st.State) -> tuple[Move, ...]:
     """Return every legal move except `Concede`, each once; empty when the race is over."""
-    frames = state.frames
-    return _LEGAL[type(frames[-1])](state, frames[-1]) if frames else ()
+    if not state.frames:
+        return ()
+    frame = state.frames[-1]
+    answers, _ = _QUESTIONS[type(frame)]
+    return answers(state, frame)
 
 
 def apply(state: st.State, move: Move, log: Log = None, first: bool = False) -> None:
     """Apply a move in place, up to the next question or the end. Raises `IllegalMove` with the state unchanged."""
-    frames = state.frames
-    if not frames:
+    if not state.frames:
         raise IllegalMove("moves.game_over")
     if type(move) is Concede:
         concede(state, decider(state), log)
         return
-    frame = frames[-1]
-    _APPLY[type(frame)](state, frame, move, log)
+    frame = state.frames[-1]
+    answers, act = _QUESTIONS[type(frame)]
+    if move not in answers(state, frame) and not _is_like_one(state, frame, move):
+        raise IllegalMove("jamaica_rules.moves.not_now")
+    act(state, frame, move, log)
     settle(state, log, first)
+
+
+def _is_like_one(state: st.State, frame: st.AnyFrame, move: Move) -> bool:
+    """Whether a move that is not listed does the same as one that is, but with another of several equal holds."""
+    match frame, move:
+        case st.Paying(), Pay(amounts):
+            return cargo.pays(state, frame, amounts)
+        case (st.Loading(ship=owner), Hold(place) | Empty(place)) | (st.Booty(loser=owner), StealHold(place)):
+            return type(move)(cargo.first_like(state.ship(owner).holds, place)) in legal(state)
+    return False
 
 
 def settle(state: st.State, log: Log, first: bool = False) -> None:
@@ -81,10 +94,10 @@ def settle(state: st.State, log: Log, first: bool = False) -> None:
         if type(frame) is st.Booty and frame.winner == GHOST and st.is_solo(state):
             moves: tuple[Move, ...] = (battle.own_booty(state, frame),)
         else:
-            moves = _LEGAL[kind](state, frame)
+            moves = legal(state)
         if len(moves) != 1:
             return
-        _APPLY[kind](state, frame, moves[0], log)
+        _QUESTIONS[kind][1](state, frame, moves[0], log)
 
 
 def decider(state: st.State) -> int:

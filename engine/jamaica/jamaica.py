@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from highseas.engine.deals import Deals
-from highseas.engine.game import DECKHAND, Game, Log, kept_outcome
+from highseas.engine.game import DECKHAND, Game, kept_outcome
 from highseas.engine.jamaica import game, moves
 from highseas.engine.jamaica.events import Event
 from highseas.engine.jamaica.frames.round import round_begins
@@ -39,6 +39,7 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
     check_setup = staticmethod(check_setup)
     new = staticmethod(new_game)
     legal = staticmethod(game.legal)
+    apply = staticmethod(game.apply)
     clone = staticmethod(game.clone)
     decider = staticmethod(game.decider)
     format = staticmethod(moves.format_move)
@@ -53,9 +54,6 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
     def head(self, setup: Setup) -> Mapping[str, Any]:
         """Return a setup as plain values, without the rule of a solo race where it does not hold."""
         return {key: value for key, value in super().head(setup).items() if key != "points_decide" or value}
-
-    def apply(self, state: State, move: Move, log: Log = None) -> None:
-        game.apply(state, move, log)
 
     def turn(self, state: State) -> tuple[int, int]:
         return state.round, state.captain
@@ -120,9 +118,7 @@ class _FirstJamaica(Jamaica):
     """The race by revision 1, which asks for payments too that all leave the same."""
 
     revision = 1
-
-    def apply(self, state: State, move: Move, log: Log = None) -> None:
-        game.apply(state, move, log, first=True)
+    apply = staticmethod(partial(game.apply, first=True))
 
     @property
     def deals(self) -> Deals[Setup, State, "Deal"]:

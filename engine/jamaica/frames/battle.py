@@ -14,7 +14,6 @@ from highseas.engine.jamaica import state as st
 from highseas.engine.jamaica.events import face
 from highseas.engine.jamaica.frames import cargo
 from highseas.engine.jamaica.moves import GHOST, Move
-from highseas.engine.refusal import IllegalMove
 
 ATTACK = ("powder", "throw", "first")
 """The stages that are about the attacker; the others are about the defender."""
@@ -105,8 +104,6 @@ def legal_battle(state: st.State, frame: st.Battle) -> tuple[Move, ...]:
 
 
 def apply_battle(state: st.State, frame: st.Battle, move: Move, log: Log) -> None:
-    if move not in legal_battle(state, frame):
-        raise IllegalMove("jamaica_rules.moves.not_now")
     if isinstance(move, mv.Powder):  # it is paid from holds of the owner's choice (ruling R5)
         attacks = frame.stage == "powder"
         spent = {"stage": "throw", "powder": move.count} if attacks else {"stage": "answer", "other_powder": move.count}
@@ -166,13 +163,6 @@ def _has_room(state: st.State, frame: st.Booty, kind: int) -> bool:
 
 
 def apply_booty(state: st.State, frame: st.Booty, move: Move, log: Log) -> None:
-    moves, holds = legal_booty(state, frame), state.ship(frame.loser).holds
-    if move not in moves and not (  # of equal holds one is listed, and any may be taken
-        isinstance(move, mv.StealHold)
-        and 0 <= move.hold < len(holds)
-        and any(isinstance(other, mv.StealHold) and cargo.alike(holds, other.hold, move.hold) for other in moves)
-    ):
-        raise IllegalMove("jamaica_rules.moves.not_now")
     st.pop(state)
     if isinstance(move, mv.StealHold):
         _steal_hold(state, frame, move.hold, log)

@@ -11,7 +11,6 @@ from highseas.engine.jamaica.definitions import DATA, GOLD, SYMBOLS
 from highseas.engine.jamaica.events import Loaded, LoadIgnored, Paid, PowderSpent, ThrownOut
 from highseas.engine.jamaica.moves import EMPTIES, GHOST, HOLD_MOVES, Empty, Hold, Move, Pay
 from highseas.engine.jamaica.state import Loading, Paying, State, pop
-from highseas.engine.refusal import IllegalMove
 
 HOLDS = DATA.ship.holds
 """The holds of every ship; a sixth comes with its treasure."""
@@ -59,9 +58,9 @@ def has_room(holds: bytes, kind: int) -> bool:
     return any(content >> 4 != kind for content in holds)
 
 
-def alike(holds: bytes, one: int, other: int) -> bool:
-    """Whether two holds make no difference: ordinary ones with the same content."""
-    return one == other or (max(one, other) < HOLDS and holds[one] == holds[other])
+def first_like(holds: bytes, place: int) -> int:
+    """Return the first hold that makes no difference to this one: an ordinary one with the same content."""
+    return holds.index(holds[place]) if 0 <= place < min(HOLDS, len(holds)) else place
 
 
 def tokens(content: int) -> tuple[str, int]:
@@ -98,15 +97,9 @@ def legal_loading(state: State, frame: Loading) -> tuple[Move, ...]:
     return tuple([moves[place] for place in places(holds, frame.kind)])
 
 
-def apply_loading(state: State, frame: Loading, move: Move, log: Log) -> None:
-    ship = state.ship(frame.ship)
-    if not isinstance(move, (Hold, Empty)) or not 0 <= move.hold < len(ship.holds):
-        raise IllegalMove("jamaica_rules.moves.not_now")
-    place = move.hold
+def apply_loading(state: State, frame: Loading, move: Hold | Empty, log: Log) -> None:
+    ship, place = state.ship(frame.ship), move.hold
     old = ship.holds[place]
-    occupied = old > 0 if isinstance(move, Hold) else 0 in ship.holds or kind_of(old) == frame.kind
-    if occupied:
-        raise IllegalMove("jamaica_rules.moves.not_now")
     ship.holds = put(ship.holds, place, hold(frame.kind, frame.count))
     pop(state)
     if log is not None:
@@ -165,18 +158,17 @@ def asked_before(state: State, frame: Paying) -> bool:
     return len(ways(state.seats[frame.ship].holds, frame.kind, frame.count)) > 1
 
 
-def apply_paying(state: State, frame: Paying, move: Move, log: Log) -> None:
+def pays(state: State, frame: Paying, amounts: bytes) -> bool:
+    """Whether so much of each hold is what is asked for: any such payment is right, also one that is not listed."""
+    holds = state.seats[frame.ship].holds
+    return (len(amounts), sum(amounts)) == (len(holds), frame.count) and all(
+        not amount or (kind_of(content) == frame.kind and amount <= count_of(content))
+        for content, amount in zip(holds, amounts, strict=True)
+    )
+
+
+def apply_paying(state: State, frame: Paying, move: Pay, log: Log) -> None:
     seat = state.seats[frame.ship]
-    if (
-        type(move) is not Pay
-        or len(move.amounts) != len(seat.holds)
-        or sum(move.amounts) != frame.count
-        or not all(
-            not amount or (kind_of(content) == frame.kind and amount <= count_of(content))
-            for content, amount in zip(seat.holds, move.amounts, strict=True)
-        )
-    ):
-        raise IllegalMove("jamaica_rules.moves.not_now")
     seat.holds = paid(seat.holds, move.amounts)
     pop(state)
     if log is None:

@@ -17,7 +17,6 @@ from highseas.engine.jamaica.definitions import (
 )
 from highseas.engine.jamaica.frames.cargo import begin_loading, total
 from highseas.engine.jamaica.moves import CARD_MOVES, Card, Dice, Move
-from highseas.engine.refusal import IllegalMove
 
 
 def begin_round(state: st.State, log: Log) -> None:
@@ -42,10 +41,7 @@ def legal_placing(state: st.State, frame: st.Placing) -> tuple[Move, ...]:
     return (Dice(one, other),) if one == other else (Dice(one, other), Dice(other, one))
 
 
-def apply_placing(state: st.State, frame: st.Placing, move: Move, log: Log) -> None:
-    first, second = state.dice
-    if type(move) is not Dice or (move.morning, move.evening) not in ((first, second), (second, first)):
-        raise IllegalMove("jamaica_rules.moves.not_now")
+def apply_placing(state: st.State, frame: st.Placing, move: Dice, log: Log) -> None:
     state.dice = bytes((move.morning, move.evening))
     state.placed = True
     if log is not None:
@@ -61,11 +57,9 @@ def legal_choosing(state: st.State, frame: st.Choosing) -> tuple[Move, ...]:
     return tuple([CARD_MOVES[card] for card in state.seats[frame.seat_no].hand])
 
 
-def apply_choosing(state: st.State, frame: st.Choosing, move: Move, log: Log) -> None:
+def apply_choosing(state: st.State, frame: st.Choosing, move: Card, log: Log) -> None:
     """Lay a card face down; the next seat chooses, or the Captain begins."""
     seat = state.seats[frame.seat_no]
-    if type(move) is not Card or move.card not in tuple(seat.hand):
-        raise IllegalMove("jamaica_rules.moves.not_now")
     seat.card = move.card
     seat.hand = _without(seat.hand, move.card)
     if log is not None:

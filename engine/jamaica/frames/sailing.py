@@ -12,7 +12,6 @@ from highseas.engine.jamaica.definitions import BACKWARD, FORWARD, IS_POWER, SYM
 from highseas.engine.jamaica.frames.battle import receive
 from highseas.engine.jamaica.frames.cargo import total, without_kind
 from highseas.engine.jamaica.moves import GHOST, GO, Fight, Go, Move
-from highseas.engine.refusal import IllegalMove
 
 Rank = Literal["first", "last", "level"]
 Going = st.Sailing | st.Steering | st.Retreating
@@ -80,20 +79,16 @@ def destinations(state: st.State, frame: Going) -> Sequence[Target]:
     return retreats(ship, ship.space, ship.holds)
 
 
-def chosen(state: st.State, frame: Going, move: Move) -> Target:
-    """Return where a move leads. Raises `IllegalMove`."""
-    if type(move) is Go:
-        for target in destinations(state, frame):
-            if target.space == move.space:
-                return target
-    raise IllegalMove("jamaica_rules.moves.not_now")
+def chosen(state: st.State, frame: Going, move: Go) -> Target:
+    """Return where a legal move leads."""
+    return next(target for target in destinations(state, frame) if target.space == move.space)
 
 
 def legal_going(state: st.State, frame: Going) -> tuple[Move, ...]:
     return tuple([GO[target.space] for target in destinations(state, frame)])
 
 
-def apply_sailing(state: st.State, frame: st.Sailing | st.Steering, move: Move, log: Log) -> None:
+def apply_sailing(state: st.State, frame: st.Sailing | st.Steering, move: Go, log: Log) -> None:
     number = GHOST if isinstance(frame, st.Steering) else frame.ship
     sail(state, number, chosen(state, frame, move), log)
 
@@ -149,10 +144,7 @@ def legal_targeting(state: st.State, frame: st.Targeting) -> tuple[Move, ...]:
     return tuple([Fight(other) for other in rivals_there(state, frame.ship, state.ship(frame.ship).space)])
 
 
-def apply_targeting(state: st.State, frame: st.Targeting, move: Move, log: Log) -> None:
-    if move not in legal_targeting(state, frame):
-        raise IllegalMove("jamaica_rules.moves.not_now")
-    assert isinstance(move, Fight)
+def apply_targeting(state: st.State, frame: st.Targeting, move: Fight, log: Log) -> None:
     st.pop(state)
     _begin_battle(state, frame.ship, move.seat_no, log)
 
@@ -210,7 +202,7 @@ def retreats(ship: st.Ship, space: int, holds: bytes) -> list[Target]:
     return list(found.values())
 
 
-def apply_retreating(state: st.State, frame: st.Retreating, move: Move, log: Log) -> None:
+def apply_retreating(state: st.State, frame: st.Retreating, move: Go, log: Log) -> None:
     ship, target = state.seats[frame.ship], chosen(state, frame, move)
     start, ship.space = ship.space, target.space
     st.replace(state, st.Landing(frame.ship))
