@@ -159,7 +159,7 @@ def fit(games: int, workers: int, knots: tuple[int, ...]) -> Iterator[str]:
     matrix = np.vstack([one for one, _ in designs.values()])
     scale = matrix.std(0) + 1e-9
     pooled = near(matrix, np.concatenate([gained for _, gained in designs.values()]), np.zeros(len(scale)), 50)
-    yield f"features = [{', '.join(chr(34) + name + chr(34) for name in evaluation.FEATURES)}]"
+    yield f"features = [{', '.join(chr(34) + name + chr(34) for name in evaluation.shipped().features)}]"
     yield f"knots = {list(knots)}"
     for players in (1, *PLAYERS):
         fitted = near(*designs[max(players, 2)], pooled, 500).reshape(len(knots), -1)

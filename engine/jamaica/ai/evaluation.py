@@ -14,28 +14,6 @@ from highseas.engine.jamaica.board import SHORTEST_LEFT, score
 from highseas.engine.jamaica.definitions import FOOD, GOLD, LADY_BETH, MAP, SABRE, SIXTH_HOLD
 from highseas.engine.strict_toml import read
 
-FEATURES = (
-    "one",
-    "behind",
-    "behind_4",
-    "behind_9",
-    "place",
-    "gold",
-    "gold_4",
-    "food",
-    "food_3",
-    "food_8",
-    "powder",
-    "powder_4",
-    "empty",
-    "face_down",
-    "map",
-    "sabre",
-    "lady_beth",
-    "sixth_hold",
-)
-"""What the weights are for. `behind`: moves behind the leader, up to 25, `behind_4` up to 4; `place`: points of the
-space; `gold_4`: doubloons up to 4, and so on; `empty`: empty holds up to 2; `face_down`: treasures."""
 _MOST_BEHIND, _MOST_EMPTY = 25, 2
 
 
@@ -45,7 +23,10 @@ def left(space: int, lap: int) -> int:
 
 
 def features(space: int, lap: int, holds: bytes, up: bytes, face_down: int, clock: int) -> tuple[int, ...]:
-    """Return the values of `FEATURES` for a ship while the leader has `clock` moves left."""
+    """Return what the weights are for, in the order of `WeightsFile.features`, of a ship while the leader has `clock`
+    moves left. `behind` are moves behind the leader, `behind_4` up to 4; `place` the points of the space; `gold_4`
+    doubloons up to 4, and so on; `empty` empty holds.
+    """
     gold = food = powder = empty = 0
     for content in holds:
         kind = content >> 4
