@@ -8,13 +8,18 @@ from highseas.engine.jamaica.seen.view import PayFacts, Prompt
 
 
 class Step(NamedTuple):
-    """What is asked next of a payment made hold by hold: a hold, by its place from 0, how much it may give, and how
-    much is left to pay with what comes of it.
+    """What is asked next of a payment made hold by hold: how much each hold `before` gives, how much the next one
+    may give, and how much is left to pay with what comes of it.
     """
 
-    hold: int
+    before: tuple[int, ...]
     amounts: tuple[int, ...]
     left: int
+
+    @property
+    def hold(self) -> int:
+        """The hold that is asked about, by its place from 0; those between had no choice."""
+        return len(self.before)
 
 
 def sensible(prompt: Prompt) -> list[int]:
@@ -32,28 +37,14 @@ def sensible(prompt: Prompt) -> list[int]:
 
 def next_step(prompt: Prompt, said: Sequence[int]) -> Step | int:
     """Return what is asked next after these amounts; once nothing is, the number of the only answer left."""
-    left = _beginning(prompt, said)
+    left = {
+        number: option.move.amounts
+        for number, option in enumerate(prompt.options)
+        if isinstance(option.move, Pay) and option.move.amounts[: len(said)] == bytes(said)
+    }
     if len(left) == 1:
         return next(iter(left))
     by_hold = [sorted(set(amounts)) for amounts in zip(*left.values(), strict=True)]
     hold = next(hold for hold in range(len(said), len(by_hold)) if len(by_hold[hold]) > 1)
-    before = next(iter(left.values()))[:hold]
-    return Step(hold, tuple(by_hold[hold]), prompt.count - sum(before))
-
-
-def said_with(prompt: Prompt, said: Sequence[int], amount: int) -> tuple[int, ...]:
-    """Return the amounts of the first holds, the next asked one with so much; those between have no choice."""
-    step = next_step(prompt, said)
-    assert isinstance(step, Step)
-    alike = next(iter(_beginning(prompt, said).values()))
-    return (*alike[: step.hold], amount)
-
-
-def _beginning(prompt: Prompt, said: Sequence[int]) -> dict[int, bytes]:
-    """Return the payments that begin with these amounts, each by the number of its answer."""
-    moves = ((number, option.move) for number, option in enumerate(prompt.options))
-    return {
-        number: move.amounts
-        for number, move in moves
-        if isinstance(move, Pay) and move.amounts[: len(said)] == bytes(said)
-    }
+    before = tuple(amounts[0] for amounts in by_hold[:hold])
+    return Step(before, tuple(by_hold[hold]), prompt.count - sum(before))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from highseas.campaign.jamaica.account import MOST, Turning, curves, turning_points
-from highseas.campaign.jamaica.payments import Step, next_step, said_with, sensible
+from highseas.campaign.jamaica.payments import Step, next_step, sensible
 from highseas.campaign.jamaica.words.names import RaceNames
 from highseas.campaign.jamaica.words.results import report_lines, turning_text
 from highseas.campaign.plain.headless import HeadlessSession
@@ -254,7 +254,7 @@ def test_every_payment_is_made_hold_by_hold_and_what_empties_most_holds_comes_fi
             continue
         assert len(step.amounts) > 1 and step.hold >= len(said)
         assert 0 < step.left <= prompt.count and max(step.amounts) <= step.left
-        ways += [said_with(prompt, said, amount) for amount in step.amounts]
+        ways += [(*step.before, amount) for amount in step.amounts]
     order = sensible(prompt)
     assert sorted(order) == sorted(found) == list(range(len(prompt.options)))
     facts = [prompt.options[number].facts for number in order]

@@ -11,7 +11,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from highseas.campaign.jamaica.payments import Step, next_step, said_with
+from highseas.campaign.jamaica.payments import Step, next_step
 from highseas.campaign.jamaica.tui.widgets.race_panels import RacePanels
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.jamaica.words.prompts import hint_line
@@ -67,7 +67,7 @@ class RaceChoosing(Answering):
         elif scene.program:
             table.finish_program()
         elif scene.step is not None:
-            self._give(scene.step.amounts[number])
+            self._give((*scene.step.before, scene.step.amounts[number]))
         elif number == len(scene.options):
             self._show_steps([()])
         else:
@@ -84,11 +84,10 @@ class RaceChoosing(Answering):
         found = next_step(prompt, self._said[-1])
         return found if isinstance(found, Step) else None
 
-    def _give(self, amount: int) -> None:
-        """Note how much the hold gives; pay, once nothing is left to ask."""
+    def _give(self, said: tuple[int, ...]) -> None:
+        """Note how much the first holds give; pay, once nothing is left to ask."""
         prompt = self._seat.present.prompt
         assert prompt is not None
-        said = said_with(prompt, self._said[-1], amount)
         found = next_step(prompt, said)
         if isinstance(found, Step):
             self._show_steps([*self._said, said])
