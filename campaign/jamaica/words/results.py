@@ -1,7 +1,6 @@
 """The end of a race in words: who won and by what, its turning points and its curves."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from msgspec.structs import asdict
 
@@ -51,39 +50,26 @@ def _seat_lines(result: ResultView, names: RaceNames) -> list[str]:
     return lines
 
 
-class ReportParts(NamedTuple):
-    """The report of a race by parts: the headline, where the points of every ship come from and what it met, why
-    the race does not count, if so, the figures of the whole race, the line to share.
-    """
-
-    headline: str
-    ships: list[str]
-    notes: list[str]
-    figures: list[str]
-    share: str
+def ship_lines(found: Account, names: RaceNames) -> list[str]:
+    """Say where the points of every ship come from, then what each player's met on the way."""
+    logs = enumerate(found.logs)
+    met = [names.say("jamaica_ending.log", who=names[seat_no], **asdict(log)) for seat_no, log in logs]
+    return [*_seat_lines(found.result, names), *met]
 
 
-def report_parts(found: Account, names: RaceNames) -> ReportParts:
-    """Format the report of this account of a race."""
-    figures = [names.say("jamaica_ending.rounds", rounds=found.result.rounds)]
+def figure_lines(found: Account, names: RaceNames) -> list[str]:
+    """Say the figures of the whole race."""
+    lines = [names.say("jamaica_ending.rounds", rounds=found.result.rounds)]
     if not found.complete:
-        figures.append(names.say("jamaica_ending.untold"))
+        lines.append(names.say("jamaica_ending.untold"))
     if found.hints:
-        figures.append(names.say("jamaica_ending.hints", hints=found.hints))
-    figures.append(names.say("jamaica_ending.seed", seed=found.seed, rewound=found.rewound))
-    return ReportParts(
-        headline(found.result, names),
-        [
-            *_seat_lines(found.result, names),
-            *(
-                names.say("jamaica_ending.log", who=names[seat_no], **asdict(log))
-                for seat_no, log in enumerate(found.logs)
-            ),
-        ],
-        [] if found.by_persons else [names.say("jamaica_ending.not_counted")],
-        figures,
-        share_line(found, names),
-    )
+        lines.append(names.say("jamaica_ending.hints", hints=found.hints))
+    return [*lines, names.say("jamaica_ending.seed", seed=found.seed, rewound=found.rewound)]
+
+
+def notes(found: Account, names: RaceNames) -> list[str]:
+    """Say why the race does not count, if so."""
+    return [] if found.by_persons else [names.say("jamaica_ending.not_counted")]
 
 
 def report_lines(session: Session, record: str = "") -> list[str]:
@@ -94,16 +80,15 @@ def report_lines(session: Session, record: str = "") -> list[str]:
     if found is None:
         return []
     names = RaceNames(session.names)
-    parts = report_parts(found, names)
     return [
-        parts.headline,
+        headline(found.result, names),
         *filter(None, [record]),
-        *parts.ships,
+        *ship_lines(found, names),
         *_turning_lines(turning_points(session), names),
         *(line for curve in curves(session) for line in _curve_lines(curve, names)),
-        *parts.notes,
-        *parts.figures,
-        parts.share,
+        *notes(found, names),
+        *figure_lines(found, names),
+        share_line(found, names),
     ]
 
 

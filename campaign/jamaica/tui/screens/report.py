@@ -10,9 +10,9 @@ from textual.content import Content
 from highseas.campaign.jamaica.account import Kind, RaceEnd, Turning
 from highseas.campaign.jamaica.results import Fleet, Races
 from highseas.campaign.jamaica.tui.widgets import signs
+from highseas.campaign.jamaica.words import results as words
 from highseas.campaign.jamaica.words.names import GHOST_NO, RaceNames
 from highseas.campaign.jamaica.words.records import day_lines, placing_line, record_lines, solo_lines
-from highseas.campaign.jamaica.words.results import report_parts, turning_text
 from highseas.campaign.play.finished import Curve
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.tui import keymap
@@ -53,21 +53,21 @@ class RaceReport(EndPage, keys=_KEYS):
 
 
 def ending_of(end: RaceEnd, names: RaceNames) -> Ending:
-    parts, result = report_parts(end.account, names), end.account.result
+    found, result = end.account, end.account.result
     persons = any(end.players[seat - 1] is not Controller.PROGRAM for seat in result.winners)
     return Ending(
         mood=mood_of(result.outcome, persons),
-        headline=parts.headline,
+        headline=words.headline(result, names),
         result=(),
         scores=partial(paint_scores, result, names),
         curves=end.curves,
         lines=partial(lines_of_ships, names),
         points=[_point(each, names) for each in end.turning],
-        last=("jamaica_ending.title.ships", parts.ships),
-        figures=parts.figures,
-        share=parts.share,
+        last=("jamaica_ending.title.ships", words.ship_lines(found, names)),
+        figures=words.figure_lines(found, names),
+        share=words.share_line(found, names),
         language=names.language,
-        notes=parts.notes,
+        notes=words.notes(found, names),
     )
 
 
@@ -85,7 +85,7 @@ def _point(point: Turning, names: RaceNames) -> Point:
     sign, tone = _SIGNS[point.kind]
     tone = "bad" if point.kind == "battle" and point.seat_no == GHOST_NO else tone
     when = names.say("jamaica_ending.turning.when", round=point.round)
-    return Point(point.round, sign, tone, when, turning_text(point, names))
+    return Point(point.round, sign, tone, when, words.turning_text(point, names))
 
 
 _NAME, _SCORE = 12, 5
