@@ -18,7 +18,7 @@ from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.jamaica.words import events as of_races
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Controller, Session
-from highseas.campaign.royal.play.warnings import warning
+from highseas.campaign.royal.play.warnings import given_away
 from highseas.campaign.royal.tui.sheet import prose_content
 from highseas.campaign.royal.words import events as of_tables
 from highseas.campaign.royal.words import goals as words
@@ -453,7 +453,7 @@ def test_a_gambler_never_asks_first_since_nobody_can_see_what_it_brings() -> Non
     assert answer(session, "contract contract-comedian").enabled
     for option in session.prompt.options:
         if option.text in ("draw", "gamble"):
-            assert option.enabled and warning(session, option, NAMES) is None
+            assert option.enabled and not given_away(session, option.move)
 
 
 def test_a_turn_in_short_counts_the_cards_of_a_gambler_and_stowed_ships() -> None:

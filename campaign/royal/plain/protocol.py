@@ -3,6 +3,7 @@
 Cards and contracts are ids.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -212,6 +213,10 @@ def event_out(event: Event, names: TableNames) -> EventOut:
     return EventOut(type=str(event.__struct_config__.tag), text=event_line(event, names), pay_off=line, **fields)
 
 
+def events_out(events: Iterable[Event], names: TableNames) -> tuple[EventOut, ...]:
+    return tuple(event_out(event, names) for event in events)
+
+
 def option_out(option: Option, names: TableNames) -> OptionOut:
     return OptionOut(
         move=option.text,
@@ -227,7 +232,9 @@ def _goal_key(goal: GoalRef | None) -> dict[str, Any]:
     return {} if goal is None else {goal.kind: goal.id}
 
 
-def prompt_out(prompt: Prompt, names: TableNames) -> PromptOut:
+def prompt_out(prompt: Prompt | None, names: TableNames) -> PromptOut | None:
+    if prompt is None:
+        return None
     offer: dict[str, Any] = {}
     if isinstance(prompt.about, CoinOfferView):
         offer = {"offer": prompt.about.gives, "coins": prompt.about.coins, "amount": prompt.about.amount}

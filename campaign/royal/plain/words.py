@@ -12,11 +12,12 @@ from highseas.campaign.play.players import Thought
 from highseas.campaign.royal.plain import protocol
 from highseas.campaign.royal.plain.review import reviewed
 from highseas.campaign.royal.plain.table_json import table_out
+from highseas.campaign.royal.play import warnings
 from highseas.campaign.royal.play.at_table import RoyalMoment, RoyalSession, serves_at, sets_at, stop_at
 from highseas.campaign.royal.play.named_deals import puzzle_of
 from highseas.campaign.royal.play.rating import deal_with_rating
 from highseas.campaign.royal.play.turn_cards import turn_cards
-from highseas.campaign.royal.play.warnings import conceding, costly_answer, ending, warning
+from highseas.campaign.royal.words import table_lines
 from highseas.campaign.royal.words.cards import kind_lines, odds_lines
 from highseas.campaign.royal.words.events import event_line, event_lines, turn_lines
 from highseas.campaign.royal.words.goals import further_lines, goal_line
@@ -27,17 +28,6 @@ from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import option_label, option_line, prompt_title, with_id
 from highseas.campaign.royal.words.report import report_lines
 from highseas.campaign.royal.words.results import result_lines
-from highseas.campaign.royal.words.table_lines import (
-    asked_lines,
-    clock_line,
-    harbor_brief,
-    harbor_lines,
-    risk_line,
-    seat_lines,
-    stop_line,
-    task_lines,
-    view_lines,
-)
 from highseas.campaign.words.shortcuts import MOVE_KEYS
 from highseas.engine.royal.events import Event, TurnStarted
 from highseas.engine.royal.moves import PASS
@@ -49,7 +39,7 @@ from highseas.story.view import tale_in
 
 
 def _risk(shown: Shown) -> list[str]:
-    return [risk_line(shown.odds, shown.names), *stop_line(stop_at(shown.session), shown.names)]
+    return [table_lines.risk_line(shown.odds, shown.names), *table_lines.stop_line(stop_at(shown.session), shown.names)]
 
 
 class RoyalWords(GameWords):
@@ -70,29 +60,31 @@ class RoyalWords(GameWords):
     answer = staticmethod(option_line)
     event = staticmethod(event_line)
     events = staticmethod(event_lines)
-    table = staticmethod(view_lines)
-    is_dear = staticmethod(costly_answer)
+    table = staticmethod(table_lines.view_lines)
+    is_dear = staticmethod(warnings.costly_answer)
     report = staticmethod(report_lines)
     deal_text = staticmethod(deal_with_rating)
     schema = staticmethod(protocol.schema)
     view_out = staticmethod(table_out)
+    prompt_out = staticmethod(protocol.prompt_out)
+    events_out = staticmethod(protocol.events_out)
 
     def looks(self) -> Mapping[str, Look]:
 
         def tasks(shown: Shown) -> list[str]:
-            return task_lines(shown.view, shown.names)
+            return table_lines.task_lines(shown.view, shown.names)
 
         return {
-            "harbor": lambda shown: harbor_lines(shown.view, shown.names),
+            "harbor": lambda shown: table_lines.harbor_lines(shown.view, shown.names),
             "risk": _risk,
-            "seats": lambda shown: seat_lines(shown.view, shown.names),
+            "seats": lambda shown: table_lines.seat_lines(shown.view, shown.names),
             "turn": lambda shown: turn_lines(turn_cards(shown.log)[-1:], shown.names),
             "turns": lambda shown: self.turns(shown.log, shown.names),
             "who": lambda shown: further_lines(serves_at(shown.session), shown.names),
             "contracts": tasks,
             "missions": tasks,
             "goals": tasks,
-            "month": lambda shown: asked_lines(shown.view, shown.names, path_of(shown.session, shown.view)),
+            "month": lambda shown: table_lines.asked_lines(shown.view, shown.names, path_of(shown.session, shown.view)),
         }
 
     def turns(self, moments: Sequence[RoyalMoment], names: TableNames) -> list[str]:
@@ -106,9 +98,9 @@ class RoyalWords(GameWords):
         prompt, lines = shown.prompt, []
         begins = events is None or any(isinstance(event, TurnStarted) for event in events)
         if begins and (prompt is not None or events is None):
-            lines.append(shown.names.say("board.sentence", text=clock_line(shown.view, shown.names)))
+            lines.append(shown.names.say("board.sentence", text=table_lines.clock_line(shown.view, shown.names)))
         if prompt is not None and prompt.kind == "discover" and shown.view.harbor:
-            lines += [harbor_brief(shown.view, shown.names), *_risk(shown)]
+            lines += [table_lines.harbor_brief(shown.view, shown.names), *_risk(shown)]
         return lines
 
     def card_read(self, number: str, shown: Shown) -> list[str]:
@@ -119,7 +111,8 @@ class RoyalWords(GameWords):
         return event.card if isinstance(event, StoryRead) else ""
 
     def remark(self, option: Option, session: RoyalSession) -> str:
-        return ending(session, names_at(session)) if option.move == PASS else ""
+        found = warnings.passing_ends(session) if option.move == PASS else None
+        return warnings.ending_line(found, names_at(session)) if found is not None else ""
 
     def result(self, session: RoyalSession) -> list[str]:
         result = session.result
@@ -130,11 +123,12 @@ class RoyalWords(GameWords):
 
     def warning(self, option: Option, session: RoyalSession, names: TableNames) -> str:
         """What is left unclaimed by a choice that loses."""
-        warned = warning(session, option, names)
-        return warned.sentence if warned is not None else ""
+        claims = warnings.given_away(session, option.move) if option.move is not None else ()
+        return warnings.warned(claims, names, "sentence") if claims else ""
 
     def conceding(self, session: RoyalSession) -> str:
-        return conceding(session, names_at(session))
+        code = warnings.what_conceding_does(session)
+        return self.language.say(code) if code else ""
 
     def hint(self, thought: Thought, shown: Shown, every: bool = False) -> list[str]:
         prompt, names = shown.prompt, shown.names
@@ -171,7 +165,7 @@ class RoyalWords(GameWords):
 
     def odds(self, shown: Shown) -> list[str]:
         lines = odds_lines(shown.odds, self.language) + kind_lines(shown.odds, self.language)
-        return lines + stop_line(stop_at(shown.session), shown.names)
+        return lines + table_lines.stop_line(stop_at(shown.session), shown.names)
 
     def help(self, word: str, session: RoyalSession, names: TableNames) -> str:
         """A card, contract, symbol or prompt. Raises `HelpError`."""
@@ -194,12 +188,6 @@ class RoyalWords(GameWords):
             "report": protocol.report_out(session),
             "rating": protocol.rating_out(session),
         }
-
-    def prompt_out(self, prompt: Prompt | None, names: TableNames) -> protocol.PromptOut | None:
-        return None if prompt is None else protocol.prompt_out(prompt, names)
-
-    def events_out(self, events: Iterable[Event], names: TableNames) -> tuple[protocol.EventOut, ...]:
-        return tuple(protocol.event_out(event, names) for event in events)
 
 
 ROYAL_WORDS = RoyalWords()

@@ -73,6 +73,5 @@ def turning_points(report: Account, review: Review | None = None) -> list[Turnin
 def _reviewed(review: Review) -> Iterator[Turning]:
     for step in review.costly(LEAST_COST)[:MOST_STEPS]:
         yield Turning(step.turn, "mistake", step.seat, step=step)
-    for step in (*review.lucky()[:1], *review.unlucky()[:1]):
-        if abs(step.luck) >= LEAST_LUCK:
-            yield Turning(step.turn, "lucky" if step.luck > 0 else "unlucky", step.seat, step=step)
+    for step in review.swings(LEAST_LUCK):
+        yield Turning(step.turn, "lucky" if step.luck > 0 else "unlucky", step.seat, step=step)

@@ -13,6 +13,7 @@ end, which is 0 or `FULL`.
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
+from operator import attrgetter
 from typing import NamedTuple
 
 import msgspec
@@ -197,13 +198,11 @@ class Review(msgspec.Struct, frozen=True):
         found = [step for step in self.steps if step.choice and step.cost >= max(1, least)]
         return sorted(found, key=lambda step: (-step.cost, step.number))
 
-    def lucky(self) -> list[Step]:
-        """Return the steps whose cards did most for the better, the best first."""
-        return sorted((step for step in self.steps if step.luck > 0), key=lambda step: (-step.luck, step.number))
-
-    def unlucky(self) -> list[Step]:
-        """Return the steps whose cards did most for the worse, the worst first."""
-        return sorted((step for step in self.steps if step.luck < 0), key=lambda step: (step.luck, step.number))
+    def swings(self, least: int) -> list[Step]:
+        """Return the steps whose cards did most for the better and for the worse, where they did this much or more."""
+        luck = attrgetter("luck")
+        better, worse = max(self.steps, key=luck), min(self.steps, key=luck)
+        return [*([better] if better.luck >= least else []), *([worse] if worse.luck <= -least else [])]
 
 
 def _turn(steps: Sequence[Step]) -> TurnShare:

@@ -4,8 +4,7 @@ Only what is visible counts: a choice whose outcome depends on an unseen card ne
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from highseas.campaign.play.errors import NeedsConsent
 from highseas.campaign.royal.play.at_table import RoyalSession, RoyalView
@@ -42,27 +41,11 @@ class EndsHere(NamedTuple):
     chapter: bool
 
 
-@dataclass(frozen=True)
-class Warned:
-    """The question before a choice that loses, its two answers, and the question as a plain sentence."""
-
-    question: str
-    leave: str
-    stay: str
-    sentence: str
-
-
 def comes_up(letter: str, view: RoyalView, sets: Sequence[str]) -> bool:
     """Whether a letter's move can come up by this table's cards and open goals; any other letter always may."""
     if letter == MOVE_KEYS[format_move(REPEL_NEST)]:
         return any(isinstance(term.term, WhenKept) for goal in view.goals for term in goal.terms)
     return _FROM_SET.get(letter, "base") in ("base", *sets)
-
-
-def warning(session: RoyalSession, option: Option, names: TableNames) -> Warned | None:
-    """Return the warning before this option, in the table's `names`, or None if it gives nothing away."""
-    claims = given_away(session, option.move) if option.move is not None else ()
-    return warned(claims, names) if claims else None
 
 
 def given_away(session: RoyalSession, move: Move) -> tuple[Option, ...]:
@@ -79,21 +62,10 @@ def given_away(session: RoyalSession, move: Move) -> tuple[Option, ...]:
     return claims if loses else ()
 
 
-def warned(claims: Sequence[Option], names: TableNames) -> Warned:
-    say, what = names.say, names_of(claims, names)
-    left = {"what": names.language.listed(what), "count": len(what)}
-    return Warned(
-        question=say("warnings.question", **left),
-        leave=say("warnings.leave", count=len(what)),
-        stay=say("warnings.stay"),
-        sentence=say("warnings.sentence", **left),
-    )
-
-
-def ending(session: RoyalSession, names: TableNames) -> str:
-    """Describe what passing does where, as far as can be seen, it ends the game or chapter; else empty."""
-    found = passing_ends(session)
-    return ending_line(found, names) if found is not None else ""
+def warned(claims: Sequence[Option], names: TableNames, form: Literal["question", "leave", "stay", "sentence"]) -> str:
+    """Return the question before these claims are left, one of its answers, or the question as a plain sentence."""
+    what = names_of(claims, names)
+    return names.say(f"warnings.{form}", what=names.language.listed(what), count=len(what))
 
 
 def passing_ends(session: RoyalSession) -> EndsHere | None:
@@ -119,12 +91,6 @@ def ending_line(found: EndsHere, names: TableNames) -> str:
 def costly_answer(option: Option) -> bool:
     """Whether this answer to an interruption costs a turn of the clock or coins, so it is never given by habit."""
     return option.move in (ASIDE, YES)
-
-
-def conceding(session: RoyalSession, names: TableNames) -> str:
-    """Describe what conceding does to this game, as a sentence without its period; empty when it is over."""
-    code = what_conceding_does(session)
-    return names.say(code) if code else ""
 
 
 def what_conceding_does(session: RoyalSession) -> str:

@@ -6,7 +6,7 @@ game is played. Modes from outside add their words here; what such a mode and it
 the sentences (`campaign.words.games`).
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, overload
@@ -143,10 +143,6 @@ class TableNames(Sequence[str]):
     ) -> None:
         self._players, self._story, self.language = tuple(players), story, itself(language)
         self.say = self.language.say
-
-    def of(self, seats: Iterable[int]) -> str:
-        """Return players by their seats (from 1), in a row, as in "Ann and Bo"."""
-        return self.language.listed(self[seat - 1] for seat in seats)
 
     def among_others(self, seat: int) -> str:
         """Return the name of a seat, from 1; empty where one plays alone."""

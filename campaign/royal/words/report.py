@@ -90,10 +90,9 @@ def _campaign_lines(end: RoyalEnd, names: TableNames) -> list[str]:
         return []
     crowns = _by_seat((seat.crowns for seat in tale.seats), names)
     lines = [names.say("report.crowns", crowns=crowns, months=tale.month)]
-    if story is not None and story.complete and story.won:
-        lines.append(names.say("report.told_rivals", won=_by_seat(story.won, names)))
-    elif story is not None and (story.complete or story.defeats):
-        lines.append(names.say("report.told" if story.complete else "report.defeats", defeats=story.defeats))
+    if story is not None and (story.complete or story.defeats):
+        won = _by_seat(story.won, names) if story.won else []
+        lines.append(names.say("report.told", complete=story.complete, won=won, defeats=story.defeats))
     return lines
 
 
@@ -155,12 +154,8 @@ def miss_line(miss: Miss, names: TableNames) -> str:
 def best_turn_line(turn: TurnSummary, names: TableNames) -> str:
     """Format the best turn: what it completed and brought."""
     goals = [*map(names.language.contract_name, turn.contracts), *map(names.story.mission_name, turn.missions)]
-    brought = [
-        *([names.say("report.best.completed", goals=goals)] if goals else []),
-        *([names.say("report.best.steps", steps=turn.steps)] if turn.steps else []),
-        *([names.say("report.best.influence", influence=turn.influence)] if turn.influence else []),
-        *([names.say("report.best.coins", coins=turn.coins)] if turn.coins > 0 else []),
-    ]
+    figures = {"goals": goals, "steps": turn.steps, "influence": turn.influence, "coins": max(0, turn.coins)}
+    brought = [names.say(f"report.best.{name}", **figures) for name, figure in figures.items() if figure]
     return names.say("report.best.line", turn=_turn(turn, names), brought=brought)
 
 
@@ -189,47 +184,24 @@ def next_title_line(report: Account, names: TableNames) -> str:
 
 def share_line(report: Account, names: TableNames) -> str:
     """Format one line to share: what was played and how it ended, without spoiling the deal."""
-    parts = [
-        _played(report, names),
-        names.say("report.share.players", players=len(names)) if len(names) > 1 else "",
-        *_ended(report, names),
-        names.say("report.share.busts", busts=sum(report.busts)),
-        names.say("report.share.rewound") if report.rewound else "",
-        "" if report.puzzle else names.say("report.share.seed", seed=report.seed),
-    ]
-    return " · ".join(filter(None, parts))
-
-
-def _played(report: Account, names: TableNames) -> str:
-    if report.daily:
-        return names.say("report.share.daily", date=report.daily)
-    if report.puzzle:
-        return names.say("report.share.puzzle", title=find(report.puzzle).title)
-    if MODES[report.mode].in_campaigns:
-        return names.say("report.share.chapter", chapter=report.chapter)
-    against_time = report.outcome != "ranked"  # then the contracts say it
-    return names.say("report.share.game", mode="" if against_time else mode_title(report.mode, names.language))
-
-
-def _ended(report: Account, names: TableNames) -> list[str]:
-    """Return how it ended, as parts of the line to share; the variable game counts as a chapter."""
-    done, all_goals = sum(1 for goal in report.goals if goal.done), len(report.goals)
-    conceded, won, is_chapter = report.conceded, report.outcome == "won", MODES[report.mode].in_campaigns
-    if report.outcome == "ranked":
-        return [names.say("report.ended.ranked", conceded=conceded, turns=report.turns)]
-    if is_chapter and not report.turns:
-        return [names.say("report.ended.early", conceded=conceded, won=won)]
-    if is_chapter:
-        return [
-            names.say("report.ended.chapter", conceded=conceded, won=won, turns=report.turns),
-            names.say("report.share.missions", done=done, missions=all_goals),
-        ]
-    if won:
-        return [
-            names.say("report.ended.won", turns=report.turns_left),
-            names.say("report.share.points", points=report.points),
-        ]
-    return [names.say("report.ended.lost", conceded=conceded, done=done, contracts=all_goals)]
+    in_campaign, against_time = MODES[report.mode].in_campaigns, report.outcome != "ranked"
+    kind = "daily" if report.daily else "puzzle" if report.puzzle else "chapter" if in_campaign else "game"
+    values = asdict(report) | {
+        "won": report.outcome == "won",
+        "title": find(report.puzzle).title if report.puzzle else "",
+        "mode": "" if against_time else mode_title(report.mode, names.language),  # the contracts say it
+        "several": len(names) if len(names) > 1 else 0,
+        "done": sum(bool(goal.done) for goal in report.goals),
+        "goals": len(report.goals),
+        "busts": sum(report.busts),
+    }
+    ended = "chapter" if in_campaign and against_time else report.outcome
+    return names.say(
+        "report.share.line",
+        played=names.say(f"report.share.{kind}", **values),
+        ended=names.say(f"report.ended.{ended}", **values),
+        **values,
+    )
 
 
 # --- turning points ---

@@ -16,21 +16,15 @@ from highseas.story.view import TaleView
 
 def headline(result: ResultView, names: TableNames) -> str:
     """Return how it ended, in one line."""
-    who = names[result.conceded - 1] if result.conceded else ""
-    if result.goal is not None:
-        if who:
-            return names.say("ended.conceded.chapter", who=who)
-        return names.say("ended.chapter_won" if result.outcome == "won" else "ended.chapter_lost")
-    if result.outcome == "lost":
-        if who:
-            return names.say("ended.conceded.lost", who=who, contracts=result.contracts_open)
-        return names.say("ended.lost", contracts=result.contracts_open)
-    winners, count = names.of(result.winners), len(result.winners)
-    if who:
-        return names.say("ended.conceded.ranked", who=who, winners=winners, count=count)
-    if result.outcome == "won":
-        return names.say("ended.won", turns=result.turns_left)
-    return names.say("ended.ranked", winners=winners, count=count)
+    return names.say(
+        f"ended.{result.outcome if result.goal is None else 'chapter'}",
+        who=names[result.conceded - 1] if result.conceded else "",
+        won=result.outcome == "won",
+        turns=result.turns_left,
+        contracts=result.contracts_open,
+        winners=[names[seat - 1] for seat in result.winners],
+        count=len(result.winners),
+    )
 
 
 def result_lines(result: ResultView, names: TableNames, tale: TaleView | None = None) -> list[str]:

@@ -38,10 +38,6 @@ class ReviewWords:
         """The decisions to tell of, the costliest first."""
         return self.review.costly(EQUAL)
 
-    def _shown(self, turn: TurnShare) -> tuple[int, int, int, int]:
-        last = turn is self.turns[-1]
-        return _adding_up(turn.before, turn.after, turn.skill, self.review.over and last)
-
     # --- all of it ---
 
     def lines(self, width: int, slot: str = "") -> list[str]:
@@ -114,7 +110,8 @@ class ReviewWords:
 
     def turn_row(self, turn: TurnShare) -> str:
         """Say a turn in figures that stand below each other."""
-        before, after, skill, luck = self._shown(turn)
+        over = self.review.over and turn is self.turns[-1]
+        before, after, skill, luck = _adding_up(turn.before, turn.after, turn.skill, over)
         return self.names.say(
             "review.turn_row",
             turn=f"{turn.turn:>3}",
@@ -203,15 +200,13 @@ class ReviewWords:
 
     def cards(self) -> list[str]:
         """Say when cards did most for the better and for the worse, where they did half a point or more."""
-        most = (*self.review.lucky()[:1], *self.review.unlucky()[:1])
-        listed = [step for step in most if abs(step.luck) >= EQUAL]
-        lines = []
-        for step in listed:
-            luck = change(step.luck)
-            lines.append(
-                self.names.say("review.cards", best=step.luck > 0, turn=step.turn, luck=luck, cards=step.cards)
-            )
-        return lines or [self.names.say("review.no_luck")]
+        say, swings = self.names.say, self.review.swings(EQUAL)
+        if not swings:
+            return [say("review.no_luck")]
+        return [
+            say("review.cards", best=step.luck > 0, turn=step.turn, luck=change(step.luck), cards=step.cards)
+            for step in swings
+        ]
 
 
 def _signed(figure: int) -> str:

@@ -22,16 +22,12 @@ def event_effect(event: str, story: StoryNames) -> str:
 
 def hourglass_line(hourglass: HourglassView, story: StoryNames) -> str:
     """Format what Month's End will do."""
-    effects = [effect_line(effect, story.language) for effect in hourglass.effects]
-    match hourglass.then:
-        case "next":
-            return story.say("adventure.month_end.next", effects=effects)
-        case "test":
-            mission = story.mission_name(hourglass.mission)
-            return story.say("adventure.month_end.test", effects=effects, mission=mission)
-        case "goal":
-            return story.say("adventure.month_end.goal", effects=effects, goal=story.goal_name)
-    return story.say("adventure.month_end.months", effects=effects)
+    return story.say(
+        f"adventure.month_end.{hourglass.then}",
+        effects=[effect_line(effect, story.language) for effect in hourglass.effects],
+        mission=story.mission_name(hourglass.mission),
+        goal=story.goal_name,
+    )
 
 
 def effect_line(effect: Mapping[str, Any], language: GameLanguage) -> str:
@@ -92,12 +88,8 @@ def ability_line(character: CharacterView, language: GameLanguage) -> str:
     values: dict[str, Any] = character.ability
     least, most = int(values.get("min_cards", 0)), int(values.get("max_cards", _UNBOUNDED))
     harbor = []  # what the ability wants of it, as in "3 or more ships"
-    if least and most < _UNBOUNDED:
-        harbor.append(language.say("adventure.harbor.between", least=least, most=most))
-    elif most < _UNBOUNDED:
-        harbor.append(language.say("adventure.harbor.most", most=most))
-    elif least:
-        harbor.append(language.say("adventure.harbor.least", least=least))
+    if least or most < _UNBOUNDED:
+        harbor.append(language.say("adventure.harbor.cards", least=least, most=most if most < _UNBOUNDED else 0))
     if values.get("min_ships"):
         harbor.append(language.say("adventure.harbor.ships", ships=int(values["min_ships"])))
     gains = (thing for thing in ("coins", "crowns") if values.get(thing))

@@ -81,8 +81,8 @@ class Choosing(Answering):
     def _refused(self, answer: AtMoment[None], error: Refusal) -> None:
         if isinstance(answer, Play) and isinstance(error, GivesAway):
             table, sure = self._table, replace(answer, consent=True)
-            asked = warned(error.claims, table.names)
-            ask = partial(table.shell.ask, asked.question, partial(self._send, sure), asked.leave, asked.stay)
+            said = partial(warned, error.claims, table.names)
+            ask = partial(table.shell.ask, said("question"), partial(self._send, sure), said("leave"), said("stay"))
             table.in_front("asked", ask)
         else:
             super()._refused(answer, error)
