@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from itertools import groupby
 from shlex import quote
 from typing import Any, TextIO
 
@@ -422,30 +423,25 @@ class LineMode:
         """Print what happened since the last time: events, the program's reasons, story cards where they were read."""
         headless, waiting, numbers = self.headless, self.headless.read_story(), self.headless.take_new()
         reasons = headless.reasons(numbers)
-        news = list[Any]()  # events, and reasons as text
+        news = list[Any]()  # events, reasons as text, pages
         for number in numbers:
             events = headless.events_of(self.session.moments[number], headless.reader)
-            news += self.words.with_reason(events, reasons[number].text if number in reasons else "")
-        pending: list[Any] = []  # printed together, because what one event says another need not say again
-        for event in news:
-            if isinstance(event, str):
-                self._print_events(pending)
-                pending.clear()
-                self._say(event)
+            for each in self.words.with_reason(events, reasons[number].text if number in reasons else ""):
+                news.append(each)
+                card = "" if isinstance(each, str) else self.words.card_of(each)
+                while any(page.card == card for page in waiting):
+                    news.append(waiting.pop(0))
+                    while waiting and waiting[0].card == TABLE:
+                        news.append(waiting.pop(0))
+        for is_event, run in groupby([*news, *waiting], lambda each: not isinstance(each, str | PageOut)):
+            if is_event:  # printed together, because what one event says another need not say again
+                self._print_events(run)
                 continue
-            pending.append(event)
-            card = self.words.card_of(event)
-            if any(page.card == card for page in waiting):
-                self._print_events(pending)
-                pending.clear()
-                while waiting[0].card != card:
-                    self._read(waiting.pop(0))
-                self._read(waiting.pop(0))
-                while waiting and waiting[0].card == TABLE:
-                    self._read(waiting.pop(0))
-        self._print_events(pending)
-        for page in waiting:
-            self._read(page)
+            for each in run:
+                if isinstance(each, str):
+                    self._say(each)
+                else:
+                    self._read(each)
 
     def _read(self, page: PageOut) -> None:
         self._last_card = self._last_card if page.card in PAGES else page

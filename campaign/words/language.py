@@ -152,14 +152,13 @@ class _InUse:
 
     def __init__(self, form: type[Language]) -> None:
         self._form = form
-        self._by_folder = _ByFolder(form)
 
     @property  # type: ignore[misc] # it passes for what it stands for
     def __class__(self) -> Any:
         return self._form
 
     def _language(self) -> Language:
-        return self._by_folder[shipped.in_use()]
+        return _made(shipped.in_use(), self._form)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._language(), name)
@@ -171,21 +170,11 @@ class _InUse:
         return hash(self._language())
 
 
-class _ByFolder(dict[str, Language]):
-    def __init__(self, form: type[Language]) -> None:
-        super().__init__()
-        self._form = form
-
-    def __missing__(self, folder: str) -> Language:
-        found = self[folder] = language_in(folder, self._form)
-        return found
-
-
 def _of_language_in_use(name: str) -> property:
     """Return an attribute that is read from the language in use: several times as fast as `__getattr__`."""
 
     def read(self: _InUse) -> Any:
-        return getattr(self._by_folder[shipped.in_use()], name)
+        return getattr(_made(shipped.in_use(), self._form), name)
 
     return property(read)
 

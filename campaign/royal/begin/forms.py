@@ -110,13 +110,7 @@ def game_of(wanted: GameRequest) -> str:
 def forecast_line(wanted: GameRequest) -> str:
     """Describe the requested game in a sentence. Raises `SessionError` or `SetupError`."""
     forecast = setups.forecast(wanted)
-    if forecast.turns:
-        return LANGUAGE.say(
-            "begin.forecast.turns", contracts=forecast.contracts, turns=forecast.turns, title=forecast.title
-        )
-    return LANGUAGE.say(
-        "begin.forecast.influence", contracts=forecast.contracts, influence=forecast.influence, thin=forecast.thin
-    )
+    return LANGUAGE.say("begin.forecast.turns" if forecast.turns else "begin.forecast.influence", **vars(forecast))
 
 
 def replaced_in(wanted: GameRequest) -> str:

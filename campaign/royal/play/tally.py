@@ -33,15 +33,6 @@ _MOST = (
     *("cards_in_turn", "goals_in_turn", "steps_in_turn", "coins_in_turn"),
 )
 """Names of all figures that events are counted for, and of those that are the highest of a game."""
-_ONCE = """
-won lost ranked beaten navigator_beaten conceded rewound timed chapter competitive_chapter stern daily on_its_day
-puzzle puzzle_of_day practice mixed seats aside hints busts turns turns_left points rating goals
-most_goals_of_a_seat fewest_goals_of_a_seat coins_at_end most_coins influence months crowns
-"""
-FIGURES = frozenset(_ONCE.split()).union(_COUNTED, _MOST)
-"""The names of all figures."""
-WORDS = frozenset(("contracts", "characters", "seats", "rating", "chapters", "sets", "modes", "puzzles", "asides"))
-"""The names of all words."""
 
 
 def tally(session: RoyalSession, day: date) -> Tally:
