@@ -1,7 +1,6 @@
 """The program's own players play one seeded game in plain lines, from the deal to the end."""
 
 from collections.abc import Sequence
-from itertools import groupby
 from typing import TextIO
 
 from highseas.campaign.begin.requests import controllers
@@ -47,6 +46,4 @@ def _lines(session: Session, number: int) -> list[str]:
     words = words_of(session.game)
     names, events = words.names(session), session.moments[number].events
     reason = words.reasons(session, [number], names, -1, False).get(number)
-    said = words.with_reason(events, reason.text if reason is not None else "")
-    runs = ((is_text, list(run)) for is_text, run in groupby(said, lambda each: isinstance(each, str)))
-    return [line for is_text, run in runs for line in (run if is_text else words.events(run, names))]
+    return words.events(words.with_reason(events, reason.text if reason is not None else ""), names)

@@ -114,8 +114,9 @@ class GameWords:
         return self.language.say("plain.any.event", kind=_kind(event), fields=fields)
 
     def events(self, events: Iterable[Any], names: Any) -> list[str]:
-        """Say what happened, a line each."""
-        return [line for line in (self.event(event, names) for event in events) if line]
+        """Say what happened, a line each; a reason among the events (`with_reason`) is a line already."""
+        lines = (event if isinstance(event, str) else self.event(event, names) for event in events)
+        return [line for line in lines if line]
 
     def table(self, view: Any, names: Any) -> list[str]:
         """Say all that lies on the table."""

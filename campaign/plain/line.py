@@ -433,15 +433,12 @@ class LineMode:
                     news.append(waiting.pop(0))
                     while waiting and waiting[0].card == TABLE:
                         news.append(waiting.pop(0))
-        for is_event, run in groupby([*news, *waiting], lambda each: not isinstance(each, str | PageOut)):
-            if is_event:  # printed together, because what one event says another need not say again
+        for is_page, run in groupby([*news, *waiting], lambda each: isinstance(each, PageOut)):
+            if is_page:
+                for page in run:
+                    self._read(page)
+            else:  # printed together, because what one event says another need not say again
                 self._print_events(run)
-                continue
-            for each in run:
-                if isinstance(each, str):
-                    self._say(each)
-                else:
-                    self._read(each)
 
     def _read(self, page: PageOut) -> None:
         self._last_card = self._last_card if page.card in PAGES else page

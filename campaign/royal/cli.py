@@ -33,8 +33,8 @@ def _listed_puzzles(name: str) -> list[dict[str, Any]]:
     return [
         {
             "name": each.name,
-            "title": each.title,
-            "goal": each.goal,
+            "title": each.words.title,
+            "goal": each.words.goal,
             "difficulty": each.difficulty,
             "lot": each.tries,  # the measured difficulty: so many games played by lot win it once, on average
             "seats": len(each.start.setup.names),

@@ -10,29 +10,3 @@ from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.new_game import check_setup
 from highseas.engine.royal.seen.view import View
 from highseas.engine.royal.state import Level, Options, Setup, State
-
-__all__ = [
-    "LANGUAGE",
-    "MODES",
-    "PORT_ROYAL",
-    "Busted",
-    "Event",
-    "HarborCleared",
-    "Hired",
-    "ItemKept",
-    "Level",
-    "Options",
-    "Setup",
-    "State",
-    "Step",
-    "Stopped",
-    "StoryNames",
-    "StorySession",
-    "TableNames",
-    "TaxPaid",
-    "Traded",
-    "View",
-    "check_setup",
-    "goal_terms",
-    "own_story",
-]

@@ -151,7 +151,7 @@ class _InUse:
     """Stands for the language in use at each moment, so that default arguments and tables made at import follow it."""
 
     def __init__(self, form: type[Language]) -> None:
-        self._form = form
+        self._form: Any = form
 
     @property  # type: ignore[misc] # it passes for what it stands for
     def __class__(self) -> Any:

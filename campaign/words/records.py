@@ -116,25 +116,15 @@ def records_of(game: str) -> GameRecords:
     return found
 
 
-def other_lines(summary: Summary, language: Language = LANGUAGE) -> list[str]:
-    """Say the outcome of the games other than the first: figures of its own after an empty line, or one line."""
+def other_lines(summary: Summary, language: Language = LANGUAGE, at_length: bool = True) -> list[str]:
+    """Say the outcome of the games other than the first, after an empty line each: by one line, or by figures of its
+    own, which are left out unless they are wanted `at_length`.
+    """
     lines = list[str]()
-    for name in summary.others:
-        own: GameRecords | None = part_of(name, "records")
-        values = own and own.figures
-        own_lines = values(summary.own[name], language) if values and name in summary.own else []
-        lines += ["", *(own_lines or [_counted_line(name, summary, language)])]
+    for name, (played, won) in summary.others.items():
+        records: GameRecords | None = part_of(name, "records")
+        if records is None or records.figures is None or name not in summary.own:
+            lines += ["", language.say("results.other_game", game=name, played=played, won=won)]
+        elif at_length:
+            lines += ["", *records.figures(summary.own[name], language)]
     return lines
-
-
-def counted_lines(summary: Summary, language: Language = LANGUAGE) -> list[str]:
-    """Say, a line each, the outcome of the games that have no figures of their own."""
-    lines = list[str]()
-    for name in summary.others:
-        lines += [] if name in summary.own else ["", _counted_line(name, summary, language)]
-    return lines
-
-
-def _counted_line(name: str, summary: Summary, language: Language) -> str:
-    played, won = summary.others[name]
-    return language.say("results.other_game", game=name, played=played, won=won)

@@ -117,8 +117,8 @@ def test_no_two_are_about_the_same() -> None:
 
 @each_puzzle
 def test_each_says_what_it_wants(puzzle: Puzzle) -> None:
-    assert puzzle.title
-    assert len(puzzle.goal) > 40
+    assert puzzle.words.title
+    assert len(puzzle.words.goal) > 40
     assert check_deal(puzzle.start.deal) == []
 
 
@@ -134,7 +134,7 @@ def test_some_are_about_merchants_or_gamblers() -> None:
 @each_puzzle
 def test_the_goal_names_the_next_cards_in_their_order(puzzle: Puzzle) -> None:
     apart = {TAX: "Tax Increase", EXPEDITION: "expedition"}
-    goal = puzzle.goal
+    goal = puzzle.words.goal
     for name in read_deal(puzzle.start.deal).table.play_deck[: named(puzzle)]:
         card = INDEX[name]
         _, found, goal = goal.partition(apart.get(TYPE[card]) or LANGUAGE.kind_name(CARDS[card].kind))

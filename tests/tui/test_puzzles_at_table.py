@@ -81,7 +81,7 @@ async def test_a_solved_puzzle_goes_on_to_the_next_and_is_marked(open_table: Ope
         await table.press("n")
         following, onward = puzzles()[puzzles().index(find("spare-the-settler")) + 1], at(table.app, TableScreen)
         assert onward.session.start == following.start
-        assert slots.slot_of(onward.session) == f"Puzzle {following.title}"
+        assert slots.slot_of(onward.session) == f"Puzzle {following.words.title}"
 
 
 async def test_another_try_stays_a_puzzle(open_table: Open) -> None:
@@ -140,7 +140,7 @@ async def choose_puzzle(app: HighSeasApp, puzzle: Puzzle) -> None:
 async def test_a_hint_that_was_read_on_the_list_counts_in_the_try(read: bool, home: Path) -> None:
     """Otherwise the puzzle of the day would be solved without a hint by reading it first."""
     async with opened("puzzles") as (app, pilot):
-        await choose_puzzle(app, next(puzzle for puzzle in puzzles() if puzzle.hint))
+        await choose_puzzle(app, next(puzzle for puzzle in puzzles() if puzzle.words.hint))
         await pilot.press(*(["h"] if read else []), "enter")
         assert at(app, TableScreen).session.hinted == ({1} if read else set())
 
@@ -154,7 +154,7 @@ async def test_the_goal_of_the_puzzle_under_the_cursor_is_in_sight(size: Size, h
         for puzzle in puzzles()[::7]:
             await choose_puzzle(app, puzzle)
             text = " ".join(shown(app).split())
-            assert all(word in text for word in puzzle.goal.split()) and puzzle.title in text
+            assert all(word in text for word in puzzle.words.goal.split()) and puzzle.words.title in text
             if beside:
                 position = str(app.screen.query_one("#position").render())
                 _tells(position, puzzle)
@@ -162,7 +162,7 @@ async def test_the_goal_of_the_puzzle_under_the_cursor_is_in_sight(size: Size, h
         if beside:
             assert largest(cells(app)) <= MOST * size[0] * size[1]
             await pilot.press("h")
-            hint = puzzle.hint or LANGUAGE.say("screens.puzzles.no_hint")
+            hint = puzzle.words.hint or LANGUAGE.say("screens.puzzles.no_hint")
             assert hint in " ".join(str(app.screen.query_one("#position").render()).split())
             region = app.screen.query_one("#position").region
             for row in range(region.y, min(region.bottom, size[1]), 4):
@@ -176,4 +176,4 @@ def _tells(position: str, puzzle: Puzzle) -> None:
     assert all(LANGUAGE.contract_name(goal.id) in position for goal in view.goals)
     assert all(LANGUAGE.short_name(face(card).kind) in position for card in view.harbor)
     assert all(seat.name in position for seat in view.seats)
-    assert not puzzle.hint or puzzle.hint not in " ".join(position.split())
+    assert not puzzle.words.hint or puzzle.words.hint not in " ".join(position.split())

@@ -115,7 +115,7 @@ def test_a_game_without_a_time_deck_says_what_is_played(store: Store) -> None:
 def test_all_tries_of_one_puzzle_are_one_line(store: Store) -> None:
     """A finished try is not among them."""
     name = slots.suggested_name(PUZZLE.start)
-    assert name == f"Puzzle {PUZZLE.title}"
+    assert name == f"Puzzle {PUZZLE.words.title}"
     played_out(store, PUZZLE.start)
     assert saved_rows(store)["puzzle"] == []
     (row,) = finished_rows(store)["puzzle"]

@@ -115,7 +115,7 @@ def test_nothing_is_written_by_what_is_refused(home: Path, capsys: pytest.Captur
     [
         ("line base --players 2 --no-save --influence-to-end 9", "Turn 1, to 9 influence\n"),
         ("stats", "No game against the Time deck is finished yet."),
-        ("puzzle", puzzles()[-1].title),
+        ("puzzle", puzzles()[-1].words.title),
     ],
 )
 def test_lines_say_what_ends_the_game_and_lists_what_there_is(

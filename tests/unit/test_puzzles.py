@@ -223,7 +223,7 @@ def test_titles_are_the_languages_and_names_of_saves_are_ids(tmp_path: Path, mon
     def named_in(language: str) -> list[str]:
         shipped.use(language)
         daily = (daily_in(game).slot(day) for game in ("royal", "jamaica"))
-        return [puzzle.title, royal_source(puzzle.start).slot, *daily, guided_slot()]
+        return [puzzle.words.title, royal_source(puzzle.start).slot, *daily, guided_slot()]
 
     saves = ["Puzzle Three blades", "Daily 2026-11-22", "Daily race 2026-11-22", "First game"]
     for language, title in (("en", "Three blades"), ("xx", "Thréé bládés")):

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import asdict
+
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.chapters.pages import PAGES
 from highseas.campaign.chapters.progress import path_of
@@ -22,7 +24,7 @@ from highseas.campaign.royal.words.cards import kind_lines, odds_lines
 from highseas.campaign.royal.words.events import event_line, event_lines, turn_lines
 from highseas.campaign.royal.words.goals import further_lines, goal_line
 from highseas.campaign.royal.words.help import explain
-from highseas.campaign.royal.words.hints import hint_of, move_line, nudge, place_among, solution_lines, whose, whys
+from highseas.campaign.royal.words.hints import hint_of, move_line, nudge, solution_lines, whose, whys, with_reason
 from highseas.campaign.royal.words.language import LANGUAGE, GameLanguage
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import option_label, option_line, prompt_title, with_id
@@ -60,6 +62,7 @@ class RoyalWords(GameWords):
     answer = staticmethod(option_line)
     event = staticmethod(event_line)
     events = staticmethod(event_lines)
+    with_reason = staticmethod(with_reason)
     table = staticmethod(table_lines.view_lines)
     is_dear = staticmethod(warnings.costly_answer)
     report = staticmethod(report_lines)
@@ -92,7 +95,7 @@ class RoyalWords(GameWords):
 
     def beginning(self, session: RoyalSession) -> list[str]:
         puzzle = puzzle_of(session.start)
-        return [] if puzzle is None else [self.language.say("plain.puzzle", title=puzzle.title, goal=puzzle.goal)]
+        return [] if puzzle is None else [self.language.say("plain.puzzle", **asdict(puzzle.words))]
 
     def moment(self, shown: Shown, events: Iterable[Event] | None) -> list[str]:
         prompt, lines = shown.prompt, []
@@ -148,10 +151,6 @@ class RoyalWords(GameWords):
             number: ReasonOut(number, why.seat, session.moments[number].move, why.text, why.points or None)
             for number, why in whys(session, numbers, names, seat_no, every).items()
         }
-
-    def with_reason(self, events: Sequence[Event], reason: str) -> list[Any]:
-        place = place_among(events)
-        return [*events[:place], *([reason] if reason else []), *events[place:]]
 
     def review(self, session: RoyalSession, tell: Callable[[int, int], None] | None = None) -> Any:
         return reviewed(session, tell)

@@ -21,7 +21,9 @@ from highseas.engine.royal.state import Setup
 
 
 class PuzzleWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is said of a puzzle, in the file `puzzles.toml` of a language. `hint` may be empty."""
+    """What is said of a puzzle, in the file `puzzles.toml` of a language. `hint` is a thought before the solution,
+    empty for a puzzle without one.
+    """
 
     title: str
     goal: str
@@ -31,8 +33,8 @@ class PuzzleWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Puzzle(msgspec.Struct, frozen=True):
     """One puzzle. `tries` is its measured difficulty: so many games played by lot win it once, on average. By that
     `difficulty`, from 1 to 5, counts fifths of all puzzles. `solution` is the text of the replay that wins it.
-    `author` may be empty. What is said of it is said in the language in use; `own` is what its deal file says, for
-    a puzzle that no language has words for yet.
+    `author` may be empty. `words` are in the language in use; `own` is what its deal file says, for a puzzle that no
+    language has words for yet.
     """
 
     name: str
@@ -44,26 +46,13 @@ class Puzzle(msgspec.Struct, frozen=True):
     author: str = ""
 
     @property
-    def title(self) -> str:
-        return self._words.title
+    def words(self) -> PuzzleWords:
+        return words_file("puzzles.toml", dict[str, PuzzleWords]).get(self.name, self.own)
 
     @property
     def written(self) -> PuzzleWords:
         """What is said of it in English."""
         return words_file("puzzles.toml", dict[str, PuzzleWords], ENGLISH).get(self.name, self.own)
-
-    @property
-    def goal(self) -> str:
-        return self._words.goal
-
-    @property
-    def hint(self) -> str:
-        """A thought before the solution; empty for a puzzle without one."""
-        return self._words.hint
-
-    @property
-    def _words(self) -> PuzzleWords:
-        return words_file("puzzles.toml", dict[str, PuzzleWords]).get(self.name, self.own)
 
 
 @cache
@@ -168,6 +157,6 @@ def royal_source(start: Start) -> GameSource:
         puzzle = puzzle_of(start)
         if puzzle is None:
             return GameSource()
-        return GameSource(puzzle.title, "", IDS.say("shelf.puzzle_slot", title=puzzle.written.title))
+        return GameSource(puzzle.words.title, "", IDS.say("shelf.puzzle_slot", title=puzzle.written.title))
     day = daily_of(start)
     return GameSource("", day, daily_slot(date.fromisoformat(day))) if day else GameSource()

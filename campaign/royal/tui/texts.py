@@ -50,11 +50,11 @@ class RoyalTexts(TableTexts):
 
     def lines(self, number: int) -> list[LogLine]:
         why = whys_at(self._at, [number], self._names).get(number)
-        texts = with_reason(worded(self._at.moments[number].events, self._names), why.text if why is not None else "")
+        events = with_reason(self._at.moments[number].events, why.text if why is not None else "")
         kinds: dict[type[Event], LineKind] = {TurnStarted: "turn", Busted: "bad"}
         return [
             LogLine(number, line.text, "why" if line.event is None else kinds.get(type(line.event), ""))
-            for line in texts
+            for line in worded(events, self._names)
         ]
 
     def turns(self, theme: ThemeStyles, width: int) -> list[tuple[int, Content]]:

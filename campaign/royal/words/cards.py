@@ -109,14 +109,9 @@ def odds_lines(odds: Odds, language: GameLanguage) -> list[str]:
     if not odds.total:
         return [language.say("odds.none"), *gambler]
     rows = {"bust": odds.bust} | dict(outcomes(odds))
-    if odds.total == 1:
-        origin = "odds.from_known"
-    elif not odds.even:
-        origin = "odds.from_later"
-    else:
-        origin = "odds.from_discard" if odds.pile == "discard" else "odds.from_unseen"
+    known = {"total": odds.total, "even": odds.even, "only": odds.total == 1, "reshuffled": odds.pile == "discard"}
     return [
-        language.say(origin, pile=f"odds.pile.{odds.pile}", total=odds.total),
+        language.say("odds.from", pile=f"odds.pile.{odds.pile}", **known),
         *(_line(language.say(f"odds.outcome.{what}"), count, odds, language) for what, count in rows.items()),
         *gambler,
     ]

@@ -19,18 +19,22 @@ from highseas.story import events as sev
 
 
 class EventLine(NamedTuple):
-    """An event in words; None stands for what is no event, as a reason."""
+    """An event in words; the event is None for a reason."""
 
     text: str
     event: ev.Event | None
 
 
-def worded(events: Iterable[ev.Event], names: TableNames) -> list[EventLine]:
-    """Format events, a line each with its event; events that need no line are left out, and so are the reveals of
-    cards that a Gambler has just turned up, which are listed together.
+def worded(events: Iterable[ev.Event | str], names: TableNames) -> list[EventLine]:
+    """Format events, a line each with its event; a reason among them is a line already. Events that need no line are
+    left out, and so are the reveals of cards that a Gambler has just turned up, which are listed together.
     """
     lines, listed = list[EventLine](), 0
     for event in events:
+        if isinstance(event, str):
+            lines.append(EventLine(event, None))
+            listed = 0
+            continue
         if isinstance(event, ev.Gambled):
             listed = len(event.cards)
         if isinstance(event, ev.Revealed) and listed:
@@ -40,8 +44,7 @@ def worded(events: Iterable[ev.Event], names: TableNames) -> list[EventLine]:
     return lines
 
 
-def event_lines(events: Iterable[ev.Event], names: TableNames) -> list[str]:
-    """Format events, a line each; events that need no line are left out."""
+def event_lines(events: Iterable[ev.Event | str], names: TableNames) -> list[str]:
     return [line.text for line in worded(events, names)]
 
 
@@ -162,11 +165,8 @@ def _sentence(who: str, did: Sequence[Clause], names: TableNames) -> str:
     if not did:
         return names.say("turns.nothing", who=who)
     *others, last = (clause.text for clause in did)
-    if not others:
-        return names.say("turns.one", who=who, did=last)
-    if len(did) == 2 and not did[0].several:
-        return names.say("turns.two", who=who, did=others[0], last=last)
-    return names.say("turns.more", who=who, did=others, last=last)
+    comma = len(did) > 2 or did[0].several
+    return names.say("turns.done", who=who, others=others, comma=comma, last=last)
 
 
 def _drawing(events: Sequence[ev.Event], seat_no: int, names: TableNames) -> Iterator[Clause]:
@@ -264,10 +264,6 @@ def coins_parts(turn: TurnCards, names: TableNames) -> list[str]:
 
 
 def _card(card: TurnCard, names: TableNames) -> str:
-    if not card.card:
-        return names.say("turn_cards.cardless")
     who = names[card.by - 1] if card.by else ""
     fate = names.say(f"turn_cards.fate.{card.fate}", who=who, coins=abs(card.coins), clash=card.clash)
-    if not card.number:
-        return names.say("turn_cards.other", card=card.card, fate=fate)
     return names.say("turn_cards.card", **asdict(card) | {"fate": fate})

@@ -10,7 +10,6 @@ from highseas.campaign.play.thinking import reasons, was_choice
 from highseas.campaign.royal.play.at_table import RoyalMoment, RoyalSession
 from highseas.campaign.royal.play.named_deals import Puzzle
 from highseas.campaign.royal.words.cards import points
-from highseas.campaign.royal.words.events import EventLine
 from highseas.campaign.royal.words.goals import goal_name
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import option_label
@@ -250,17 +249,12 @@ def _why(seat: int, asked: Prompt | None, thought: Thought, names: TableNames) -
     return Why(seat, names.say("hints.told", who=names[seat - 1], chance=chance, why=why), chance)
 
 
-def with_reason(lines: Sequence[EventLine], why: str) -> list[EventLine]:
-    """Put a reason, if there is one, into the lines of its move: where `place_among` says."""
-    if not why:
-        return list(lines)
-    place = place_among([line.event for line in lines])
-    return [*lines[:place], EventLine(why, None), *lines[place:]]
-
-
-def place_among(events: Sequence[Event | None]) -> int:
-    """Return before which of a move's events its reason is said: behind what the move did itself."""
-    return next((n for n, event in enumerate(events) if isinstance(event, (TurnStarted, GameOver))), len(events))
+def with_reason(events: Sequence[Event], reason: str) -> list[Event | str]:
+    """Put the reason of a move, if there is one, among its events: behind what the move did itself."""
+    if not reason:
+        return list(events)
+    place = next((n for n, event in enumerate(events) if isinstance(event, (TurnStarted, GameOver))), len(events))
+    return [*events[:place], reason, *events[place:]]
 
 
 def _goes_on(known: Mapping[int, Thought], moments: Sequence[RoyalMoment] | Sequence[SeenMoment], number: int) -> bool:
@@ -287,7 +281,7 @@ def task_line(view: View, names: TableNames, width: int = 80) -> str:
 
 def nudge(puzzle: Puzzle, language: Language) -> str:
     """Return the first hint: a thought, no move. The second asking gives the solution."""
-    return language.say("puzzle.nudge", hint=puzzle.hint or puzzle.goal)
+    return language.say("puzzle.nudge", hint=puzzle.words.hint or puzzle.words.goal)
 
 
 def solution_lines(puzzle: Puzzle, made: Sequence[str]) -> list[str]:

@@ -17,7 +17,6 @@ from highseas.campaign.words.language import Language
 from highseas.campaign.words.records import (
     DailyPage,
     GameRecords,
-    counted_lines,
     month_code,
     month_heading,
     month_line,
@@ -142,7 +141,7 @@ def summary_lines(summary: Summary, language: GameLanguage) -> list[str]:
 
 def rest_lines(summary: Summary, language: GameLanguage) -> list[str]:
     """Format what the screen has no bar, record, table or page for; one sentence when nothing was played yet."""
-    return [*_lines(summary, language, _further(summary, language)), *counted_lines(summary, language)]
+    return [*_lines(summary, language, _further(summary, language)), *other_lines(summary, language, at_length=False)]
 
 
 def _lines(summary: Summary, language: GameLanguage, games: list[str]) -> list[str]:
@@ -227,7 +226,7 @@ def _daily(days: Days, language: GameLanguage) -> list[str]:
     say = language.say
     lines = [
         say("statistics.daily.played", days=len(days.played), won=days.won, streak=days.streak, best=days.best_streak),
-        say("statistics.daily.won_streak", streak=days.won_streak, best=days.best_won_streak),
+        say("daily.won_streak", now=days.won_streak, best=days.best_won_streak),
     ]
     for (year, month), group in groupby(days.played.items(), key=lambda each: (each[0].year, each[0].month)):
         of_month, parts = list(group), []

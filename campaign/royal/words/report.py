@@ -188,7 +188,7 @@ def share_line(report: Account, names: TableNames) -> str:
     kind = "daily" if report.daily else "puzzle" if report.puzzle else "chapter" if in_campaign else "game"
     values = asdict(report) | {
         "won": report.outcome == "won",
-        "title": find(report.puzzle).title if report.puzzle else "",
+        "title": find(report.puzzle).words.title if report.puzzle else "",
         "mode": "" if against_time else mode_title(report.mode, names.language),  # the contracts say it
         "several": len(names) if len(names) > 1 else 0,
         "done": sum(bool(goal.done) for goal in report.goals),

@@ -75,7 +75,9 @@ class PuzzlesScreen(ShellScreen, keys="puzzles"):
         self._records = stats.puzzles_so_far()
         self._today = of_day(today())
         solved = sum(self._record(puzzle).solved for puzzle in puzzles())
-        heading = self.words("screens.puzzles.heading", solved=solved, known=len(puzzles()), today=self._today.title)
+        heading = self.words(
+            "screens.puzzles.heading", solved=solved, known=len(puzzles()), today=self._today.words.title
+        )
         self.query_one("#heading", Static).update(heading)
         box = self.query_one(OptionList)
         box.clear_options()
@@ -87,7 +89,7 @@ class PuzzlesScreen(ShellScreen, keys="puzzles"):
                 mark = self.words(
                     "screens.puzzles.mark", tries=record.tries, solved=record.solved, at_once=record.at_once
                 )
-                line = self.words("screens.puzzles.line", mark=f"{mark:<9}", title=puzzle.title, day=day)
+                line = self.words("screens.puzzles.line", mark=f"{mark:<9}", title=puzzle.words.title, day=day)
                 box.add_option(Option(line, puzzle.name))
         unsolved = [puzzle for puzzle in puzzles() if not self._record(puzzle).solved]
         self._point_at(unsolved[0] if unsolved else puzzles()[0])
@@ -122,12 +124,12 @@ class PuzzlesScreen(ShellScreen, keys="puzzles"):
             return
         figures = {"tries": self._record(puzzle).tries, "lot": puzzle.tries, "author": puzzle.author}
         said = self._hint or self.words("screens.puzzles.by", **figures)
-        self.query_one("#detail", Static).update(f"{puzzle.goal}\n{said}")
+        self.query_one("#detail", Static).update(f"{puzzle.words.goal}\n{said}")
         if not self.has_class("beside"):
             return
         theme = self.theme_styles
         width, height = self.app.size.width - _LIST - _MARGINS, self.app.size.height - _ABOVE
-        head = [Content(puzzle.title).stylize(theme.heading), *Content(puzzle.goal).wrap(width)]
+        head = [Content(puzzle.words.title).stylize(theme.heading), *Content(puzzle.words.goal).wrap(width)]
         head += [row.stylize(theme.dim) for line in said.split("\n") for row in Content(line).wrap(width)]
         below = [Content(self.words("screens.puzzles.progress")).stylize(theme.heading)]
         for difficulty, members, solved in self._groups():
@@ -149,8 +151,8 @@ class PuzzlesScreen(ShellScreen, keys="puzzles"):
     def action_hint(self) -> None:
         puzzle = self._chosen()
         if puzzle is not None:
-            self._hint = puzzle.hint or self.words("screens.puzzles.no_hint")
-            if puzzle.hint:
+            self._hint = puzzle.words.hint or self.words("screens.puzzles.no_hint")
+            if puzzle.words.hint:
                 self._hinted.add(puzzle.name)
             self._show()
 

@@ -216,8 +216,8 @@ class TableScreen(GameTable, keys="table"):
             self.app.push_screen(solution())
         else:
             self._nudged = True
-            lines = [puzzle.goal, "", nudge(puzzle, self.shell.language)]
-            self.app.push_screen(Page(puzzle.title, lines, "h", again=solution))
+            lines = [puzzle.words.goal, "", nudge(puzzle, self.shell.language)]
+            self.app.push_screen(Page(puzzle.words.title, lines, "h", again=solution))
 
     # --- pages about the table ---
 
