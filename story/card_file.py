@@ -10,10 +10,11 @@ from collections.abc import Callable
 from itertools import groupby
 from typing import NamedTuple
 
-from highseas.engine.refusal import Refusal
+from highseas.engine.refusal import Fault, Refusal
 from highseas.story import conditions
 from highseas.story.conditions import either
 from highseas.story.prose import By, Name, Paragraph, Piece, Player, Winner
+from highseas.story.text_format import Prose
 
 MOST_WORDS = 64
 """Words and parentheses of the longest condition."""
@@ -29,23 +30,8 @@ _NUMBER = re.compile(r"[0-9]{1,4}")
 _BRACES = re.compile(r"\{(?P<inside>[^{}]*)\}|[{}]")
 
 
-class Fault(NamedTuple):
-    """What is wrong with a card's file, and in which line from 1."""
-
-    line: int
-    why: Refusal
-
-
-class CardText(NamedTuple):
-    """A card's file as it was read; `again` is what it says when it was read in an earlier try."""
-
-    title: str
-    paragraphs: tuple[Paragraph, ...]
-    again: tuple[Paragraph, ...]
-    faults: tuple[Fault, ...]
-
-
-def read_card(text: str) -> CardText:
+def read_card(text: str) -> tuple[Prose, list[Fault]]:
+    """Read a card's file as far as it can be read; each of its faults has its line."""
     lines = text.split("\n")
     faults: list[Fault] = []
     title = _TITLE.fullmatch(lines[0].rstrip())
@@ -64,7 +50,7 @@ def read_card(text: str) -> CardText:
         if headed and len(block) == 1:
             faults.append(Fault(block[0][0], Refusal("blocks.silent", block="[again]")))
         faults += reader.faults
-    return CardText(title["title"] if title else "", tuple(paragraphs), tuple(again), tuple(faults))
+    return Prose(title=title["title"] if title else "", paragraphs=tuple(paragraphs), again=tuple(again)), faults
 
 
 class _Open(NamedTuple):

@@ -52,22 +52,13 @@ def load_story(folder: Path = OWN_STORY) -> Story:
     return _Reader(folder).story()
 
 
-def load_manifest(folder: Path) -> Manifest:
-    """Name and version of the story in this folder, without the rest of it. Raises `StoryDataError`."""
+def load_table(folder: Path, name: str, form: type[T]) -> T:
+    """Return one table of the story in this folder, without the rest of it. Raises `StoryDataError`."""
     reader = _Reader(folder)
-    found = reader.table(folder / "story.toml", Manifest)
-    if found is None:
+    found = reader.table(folder / name, form)
+    if found is None or reader.problems:
         raise StoryDataError(tuple(reader.problems))
     return found
-
-
-def load_pictures(folder: Path) -> dict[str, str]:
-    """Return the pictures of a folder's story by cards, without the rest of it. Raises `StoryDataError`."""
-    reader = _Reader(folder)
-    found = reader.optional(folder / "pictures.toml", PictureFile)
-    if reader.problems:
-        raise StoryDataError(tuple(reader.problems))
-    return found.picture if found else {}
 
 
 def leads_through_link(folder: Path, path: Path) -> bool:
@@ -121,10 +112,9 @@ class _Reader:
         words = self.table(folder / "words.toml", text_format.Words)
         prose: dict[str, text_format.Prose] = {}
         for path in self._files(folder, "*.md"):
-            card = read_card(self._text(path) or "")
-            for fault in card.faults:
+            prose[path.stem], faults = read_card(self._text(path) or "")
+            for fault in faults:
                 self._problem(path, fault.why, fault.line)
-            prose[path.stem] = text_format.Prose(title=card.title, paragraphs=card.paragraphs, again=card.again)
         narration = self._narration(folder)
         places = self.optional(folder / "places.toml", text_format.PlacesWords)
         company = self.optional(folder / "company.toml", text_format.CompanyFile)

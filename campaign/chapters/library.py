@@ -25,7 +25,7 @@ from highseas.campaign.words.shipped import code_in_use
 from highseas.engine.refusal import Refusal
 from highseas.platform import is_folder, read_regular, rename
 from highseas.story import loader
-from highseas.story.format import Story
+from highseas.story.format import Manifest, PictureFile, Story
 
 _ALL = sum(loader.LARGEST_STORY.values())
 LIMITS = Limits(files=loader.MOST_FILES, each=loader.LARGEST_FILE, total=_ALL, packed=_ALL)
@@ -164,7 +164,7 @@ def pictures_of(digest: str, story_id: str, own: bool = False) -> Mapping[str, s
 def pictures_in(folder: Path) -> Mapping[str, str]:
     """Return which picture each card of the story in a folder shows; none where the file of them cannot be read."""
     with suppress(loader.StoryDataError, OSError):
-        return loader.load_pictures(folder)
+        return loader.load_table(folder, "pictures.toml", PictureFile).picture
     return {}
 
 
@@ -177,7 +177,7 @@ def _newest(story_id: str) -> Path | None:
     found: list[tuple[int, Path]] = []
     for folder in _copies():
         with suppress(loader.StoryDataError):
-            manifest = loader.load_manifest(folder)
+            manifest = loader.load_table(folder, "story.toml", Manifest)
             if manifest.id == story_id:
                 found.append((manifest.version, folder))
     return max(found)[1] if found else None

@@ -7,7 +7,6 @@ import pytest
 from highseas.story.card_file import read_card
 from highseas.story.loader import load_story
 from highseas.story.prose import Piece
-from highseas.story.text_format import Prose
 from tests.story.folders import TWO_CARDS, rows_of
 from tools import story_text
 
@@ -33,7 +32,7 @@ def test_prose_is_split_into_sentences_without_names() -> None:
 
 @pytest.mark.parametrize(("condition", "expected"), rows_of("texts.toml")["looks_back"])
 def test_a_block_looks_back_if_it_is_said_because_of_an_earlier_chapter(condition: str, expected: bool) -> None:
-    (paragraph,) = read_card(f"# Title\n\n[if {condition}]\nSo it was.\n").paragraphs
+    (paragraph,) = read_card(f"# Title\n\n[if {condition}]\nSo it was.\n")[0].paragraphs
     piece = paragraph[0]
     assert isinstance(piece, Piece)
     assert story_text.looks_back(piece, 5, load_story()) is expected
@@ -49,8 +48,8 @@ def test_a_block_looks_back_if_it_is_said_because_of_an_earlier_chapter(conditio
     ],
 )
 def test_somebody_speaks_on_a_card_in_both_tellings(text: str, expected: bool) -> None:
-    card = read_card(f"# Title\n\n{text}\n")
-    assert story_text.always_quotes(Prose(title=card.title, paragraphs=card.paragraphs)) is expected
+    card, _ = read_card(f"# Title\n\n{text}\n")
+    assert story_text.always_quotes(card) is expected
 
 
 def test_a_story_is_counted_and_its_campaigns_are_played(home: Path) -> None:

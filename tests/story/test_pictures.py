@@ -10,8 +10,9 @@ from highseas.campaign.chapters.campaign import campaign_of, pictures_of
 from highseas.campaign.chapters.records import book_of
 from highseas.campaign.cli.stories import check_story
 from highseas.campaign.tui.art.grids import of_page, pictures, unknown_pictures
+from highseas.story.format import PictureFile
 from highseas.story.lint.texts import text_ids
-from highseas.story.loader import StoryDataError, load_pictures, load_story
+from highseas.story.loader import StoryDataError, load_story, load_table
 from highseas.story.script import pack, script_of
 from tests.campaigns import begun
 from tests.story.folders import copied, faults
@@ -38,7 +39,7 @@ folder = copied("two_cards")
 
 def test_pictures_of_a_story_of_the_players(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "home"))
-    assert load_pictures(folder) == {} and load_story(folder).pictures == {}
+    assert load_story(folder).pictures == {}
     assert pictures_of(campaign_of(begun(story=folder, saved=False))) == {}
     (folder / "pictures.toml").write_text('[picture]\n10 = "galleon"\n')
     assert pictures_of(campaign_of(begun(story=folder, saved=False))) == {"10": "galleon"}
@@ -56,4 +57,4 @@ def test_a_picture_of_no_card_is_a_fault_and_one_without_a_drawing_is_reported(
     (folder / "pictures.toml").write_text("[picture]\n10 = 3\n")
     assert any("pictures.toml" in fault for fault in faults(folder))
     with pytest.raises(StoryDataError):
-        load_pictures(folder)
+        load_table(folder, "pictures.toml", PictureFile)

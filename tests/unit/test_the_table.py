@@ -25,7 +25,7 @@ from highseas.campaign.words.saves import describe_summary
 from highseas.saves import SaveError
 from highseas.story.card_file import read_card
 from highseas.story.events import MissionCompleted
-from highseas.story.text_format import Place, Prose
+from highseas.story.text_format import Place
 from tests.campaigns import begun, facts_at, finished, narrated_story, played, without_guests
 from tests.front import send, type_lines
 from tests.refusals import refused
@@ -197,7 +197,7 @@ def test_an_empty_table_has_seen_a_campaign_and_one_of_another_story_is_refused(
 
 def test_which_telling_it_is_is_settled_when_a_chapter_begins() -> None:
     book = campaign_of(begun(seed=2)).text
-    prose = Prose(title="A", paragraphs=read_card("# A\n\n[if table 2]\nAgain.\n[else]\nOnce.").paragraphs)
+    prose, _ = read_card("# A\n\n[if table 2]\nAgain.\n[else]\nOnce.")
     for telling, said in ((1, "Once."), (2, "Again."), (3, "Again.")):
         known = settled(replace(book, cards={"cover": prose}), 1, facts_after(b"", 0, ("Ann",), False, telling))
         assert known.cards["cover"].paragraphs == (said,)
