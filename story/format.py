@@ -95,6 +95,10 @@ class Reward(Rated, frozen=True, kw_only=True):
     first_crowns: Count = 0
     crowns: Count = 0
 
+    def won(self, first: bool) -> tuple[int, int]:
+        """Return the coins and crowns of who completes the mission, as the `first` or later."""
+        return (self.first_coins, self.first_crowns + self.crowns) if first else (0, self.crowns)
+
 
 class Mission(Rated, frozen=True, kw_only=True, cache_hash=True):
     """What one player must own and give, and when. With `steps` above 1 the moment has to come on that many turns,
@@ -168,6 +172,11 @@ class Chapter(Table, frozen=True, kw_only=True):
     end: str
     card: tuple[StoryCard, ...]
     goal: GoalCard | None = None
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The ids of all cards of which it has a text, in their order."""
+        return (self.opening, *(card.id for card in self.card), self.end)
 
     def by_id(self) -> dict[str, StoryCard]:
         return {card.id: card for card in self.card}

@@ -16,19 +16,8 @@ from highseas.engine.royal.goals.count import coins_of, crowns_of
 from highseas.engine.royal.moves import NO, YES
 from highseas.engine.royal.seen.view import GoalRef, Observation
 from highseas.engine.royal.state import State
-from highseas.story.ai.evaluation import (
-    Outlook,
-    best_way,
-    mission_value,
-    outlook,
-    own_utility,
-    point_value,
-    points_a_crown,
-    rival_mission_value,
-    value_coins,
-    value_items,
-    value_sales,
-)
+from highseas.story.ai import evaluation
+from highseas.story.ai.evaluation import Outlook, best_way, outlook
 from highseas.story.ai.weights import CHAPTER, RANKED, TALENT, StoryWeights
 from highseas.story.format import Mission as MissionTerms
 from highseas.story.mode.state import (
@@ -90,22 +79,61 @@ class ChapterDeckhand(Deckhand):
         """Whether the seat may still be the first to complete the mission."""
         return not goal.marks and goal.able[self.seat_no]
 
+    @property
+    def crown(self) -> float:
+        return evaluation.crown_value(self.view, self.chapter)
+
+    @property
+    def point(self) -> float:
+        return evaluation.point_value(self.table, self.view, self.chapter)
+
     def goal_value(self, goal: OpenGoal, seat_no: int) -> float:
-        return mission_value(self.table, goal.slot, seat_no, self.view, self.chapter)
+        return self.mission_value(goal.slot, seat_no)
+
+    def mission_value(self, slot: int, seat_no: int) -> float:
+        """Return the value of the seat's marker on the mission with its rewards, without its price."""
+        table, view, weights = self.table, self.view, self.chapter
+        first = not tale_of(table).marks[slot]
+        coins, crowns = card_at(table, tale_of(table).missions[slot]).reward.won(first)
+        value = self.crown * crowns + coins
+        if is_competitive(table):
+            return value + (2.0 if has_trophy(table, table.seats[seat_no]) else weights.trophy)
+        if first:
+            return value + weights.mission + weights.late * view.spent
+        return value + (weights.marker if view.markers else weights.spare_marker)
 
     def power_values(self) -> list[float]:
-        return self.powers_over(self.view.turns, point_value(self.table, self.view, self.chapter))
+        return self.powers_over(self.view.turns, self.point)
 
     def own_utility(self, seat_no: int) -> Utility:
-        return own_utility(self.table, self.shelf, seat_no, self.powers, self.view, self.chapter)
+        result = Utility(self.powers)
+        result.crown = self.crown
+        evaluation.value_expeditions(self.table, self.shelf, seat_no, self.point, result)
+        evaluation.value_sales(self.table, self.shelf, seat_no, self.chapter, result)
+        return result
 
     def value_coins(self, seat_no: int, mine: Sequence[OpenGoal], result: Utility) -> None:
-        value_coins(self.table, seat_no, self.view, result)
+        """Raise the value of coins that missions ask for, and keep these; lower it when there is no time left to
+        spend coins and no mission wants them.
+        """
+        table = self.table
+        held, rounds = len(table.seats[seat_no].coins), self.view.turns / len(table.seats)
+        for wanted in result.sums:
+            coins = wanted.coins or evaluation.tax_from(table)
+            if held < coins:
+                result.coin = max(result.coin, 1.0 + wanted.value / (2.0 * coins))
+            result.saving = max(result.saving, coins)
+            result.taxable = result.taxable or not wanted.coins
+        missions = [mission_at(table, place) for _, place in open_missions(table)]
+        if rounds <= 1 and not result.saving:
+            result.coin = 0.15 if not is_competitive(table) else result.coin
+        elif held > 9 + sum([coins_of(mission) for mission in missions]) and not result.taxable:
+            result.coin = 0.5
 
     def net(self, move: Mission) -> float:
         """Return the value of completing a mission this way, less what it costs."""
         slot, mission = mission_of(self.table, move)
-        seat, point = self.table.seats[self.seat_no], point_value(self.table, self.view, self.chapter)
+        seat, point = self.table.seats[self.seat_no], self.point
         crowns = crowns_of(mission)
         price = float(coins_of(mission))
         price += point * (shield(self.table, seat.crowns) - shield(self.table, seat.crowns - crowns)) + 0.3 * crowns
@@ -113,15 +141,14 @@ class ChapterDeckhand(Deckhand):
             price += point * INFLUENCE[card] + (1.0 if ITEM[card] else 0.5 * len(CARDS[card].abilities))
         if not tale_of(self.table).marks[slot] and not is_competitive(self.table):
             price *= 0.2  # the chapter is lost without it
-        return mission_value(self.table, slot, self.seat_no, self.view, self.chapter) - price
+        return self.mission_value(slot, self.seat_no) - price
 
     def coin_offer(self, frame: CoinOffer) -> Advice:
         """Buy crowns while points are missing, and a marker for the trophy."""
         if frame.gives == "marker":
             return _marker_offer(self.table, frame)
-        crown = self.chapter.crown if self.view.points else self.chapter.spare_crown
         held = len(self.table.seats[frame.seat_no].coins)
-        return _offer(frame.amount * crown > 0.6 * frame.coins and held >= frame.coins + 3)
+        return _offer(frame.amount * self.crown > 0.6 * frame.coins and held >= frame.coins + 3)
 
 
 class ChapterRival(Rival):
@@ -160,17 +187,31 @@ class ChapterRival(Rival):
     @property
     def crown(self) -> float:
         """The value of a crown: its share of the points that the track brings."""
-        return self.race.point * points_a_crown(self.table)
+        return self.race.point * (len(self.table.shields) / max(1, self.table.track))
 
     def own_utility(self, seat_no: int) -> Utility:
         result = super().own_utility(seat_no)
         result.crown = self.crown
-        value_items(self.table, self.shelf, seat_no, self.race.point, result)
-        value_sales(self.table, self.shelf, seat_no, self.chapter, result)
+        evaluation.value_items(self.table, self.shelf, seat_no, self.race.point, result)
+        evaluation.value_sales(self.table, self.shelf, seat_no, self.chapter, result)
         return result
 
     def goal_value(self, goal: OpenGoal, seat_no: int) -> float:
-        return rival_mission_value(self.table, goal.slot, seat_no, self.race, self.crown, RANKED)
+        return self.mission_value(goal.slot, seat_no)
+
+    def mission_value(self, slot: int, seat_no: int) -> float:
+        """Return the value of the seat's marker on a mission with its rewards, without its price. Only a seat with a
+        trophy can win (Big Box p. 18): the nearer the end, the more the markers up to it are worth.
+        """
+        table, race, seat, crown = self.table, self.race, self.table.seats[seat_no], self.crown
+        reward = card_at(table, tale_of(table).missions[slot]).reward
+        coins, crowns = reward.won(first=not tale_of(table).marks[slot])
+        value = crown * crowns + race.coins[seat_no] * coins
+        if not has_trophy(table, seat):
+            return value + RANKED.trophy * (1.0 + RANKED.late_trophy * race.near)
+        by_marker = script_of(table).rules.markers.crowns
+        placed = len(by_marker) - seat.markers
+        return value + (crown * by_marker[placed] if placed < len(by_marker) else 0.0) + RANKED.marker
 
     def value_coins(self, seat_no: int, mine: Sequence[OpenGoal], result: Utility) -> None:
         super().value_coins(seat_no, mine, result)
@@ -181,12 +222,11 @@ class ChapterRival(Rival):
         """Return the value of completing a mission this way, less what it costs by how far the game is."""
         slot, mission = mission_of(self.table, move)
         seat, race = self.table.seats[self.seat_no], self.race
-        value = rival_mission_value(self.table, slot, self.seat_no, race, self.crown, RANKED)
         crowns = crowns_of(mission)
         lost = shield(self.table, seat.crowns) - shield(self.table, seat.crowns - crowns)
         given = sum(self.powers[card] if not ITEM[card] else RANKED.item for card in move.give)
         coins = coins_of(mission) * race.coins[self.seat_no]
-        return value - coins - race.point * lost - RANKED.crown * crowns - given
+        return self.mission_value(slot, self.seat_no) - coins - race.point * lost - RANKED.crown * crowns - given
 
     def coin_offer(self, frame: CoinOffer) -> Advice:
         """Buy crowns that are worth their coins, and the marker for the trophy."""
@@ -211,7 +251,8 @@ def _answer(player: ChapterDeckhand | ChapterRival) -> Advice | None:
         case CoinOffer() as frame:
             return player.coin_offer(frame)
         case Deciding(seat_no=seat_no):
-            return Advice(Decide(best_way(table, seat_no, player.view, player.chapter)), "choice")
+            crown = evaluation.crown_value(player.view, player.chapter)
+            return Advice(Decide(best_way(table, seat_no, crown)), "choice")
         case Offer(goal=place):
             mission = GoalRef("mission", card_at(table, place).id)
             return player.claim_goal() or Advice(NO, "save_marker", mission)

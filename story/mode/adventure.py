@@ -213,9 +213,9 @@ class AdventureMode(GoalsMode):
         card = chapter.card_at(state, tale.missions[slot])
         if tale.steps[slot][seat_no] + 1 < card.mission.steps:
             return Worth()
-        place, reward, first = chapter.markers_placed(state, seat), card.reward, not tale.marks[slot]
-        coins = reward.first_coins if first else 0
-        crowns = reward.crowns + (reward.first_crowns if first else 0) + rules.crowns[place]
+        place = chapter.markers_placed(state, seat)
+        coins, crowns = card.reward.won(first=not tale.marks[slot])
+        crowns += rules.crowns[place]
         ability = chapter.script_of(state).characters[seat.character].ability
         if place + 1 == rules.opens_ability and ability.kind == "once":
             coins, crowns = coins + ability.coins, crowns + ability.crowns
@@ -228,10 +228,8 @@ class AdventureMode(GoalsMode):
             late = place == 1 and chapter.was_asked_for(state, card.id)
             log.append(MissionCompleted(seat_no, card.id, place, give, late))
         markers.place_marker(state, seat_no, False, log)
-        reward, first = card.reward, place == 1
-        if first:
-            gain(state, seat_no, reward.first_coins, "mission", log)
-        crowns = reward.crowns + (reward.first_crowns if first else 0)
+        coins, crowns = card.reward.won(first=place == 1)
+        gain(state, seat_no, coins, "mission", log)
         gain_crowns(state, seat_no, crowns, "mission", log)
         chapter.refresh_all_claims(state)
 

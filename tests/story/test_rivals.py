@@ -5,8 +5,6 @@ from highseas.engine.royal.game import decider
 from highseas.engine.royal.moves import NO, YES, Take
 from highseas.engine.royal.seen.observe import observe
 from highseas.story.ai.advisor import ChapterDeckhand, ChapterRival, advise
-from highseas.story.ai.evaluation import points_a_crown, rival_mission_value
-from highseas.story.ai.weights import RANKED
 from highseas.story.mode.state import CoinOffer
 from tests.adventure import Tale, card
 
@@ -16,8 +14,7 @@ def rival_at(tale: Tale, seat_no: int = 0) -> ChapterRival:
 
 
 def worth_of_a_marker(tale: Tale) -> float:
-    rival = rival_at(tale)
-    return rival_mission_value(tale.state, 0, 0, rival.race, rival.crown, RANKED)
+    return rival_at(tale).mission_value(0, 0)
 
 
 def test_it_plays_against_rivals_only_in_competitive_chapters() -> None:
@@ -54,8 +51,8 @@ def test_a_rival_without_the_trophy_is_not_about_to_end_the_game() -> None:
 def test_crowns_are_bought_by_what_the_track_brings() -> None:
     tale = Tale(players=2, competitive=True).missions("11")
     tale.at(0).coins(6)
-    assert 0.2 < points_a_crown(tale.state) < 0.5
     rival = rival_at(tale)
+    assert 0.2 < rival.crown / rival.race.point < 0.5
     assert rival.coin_offer(CoinOffer(0, gives="crowns", amount=2, coins=1)).move == YES
     assert rival.coin_offer(CoinOffer(0, gives="crowns", amount=1, coins=6)).move == NO
 
