@@ -24,7 +24,7 @@ from highseas.engine.royal.frames.kinds import LARGEST_FIGURE
 from highseas.engine.royal.goals.terms import Professions
 from highseas.engine.untrusted import LaterData
 from highseas.story.effects import Draws, MonthEnds
-from highseas.story.format import Character, Event, Fork, Goal, Mode, Rules, Story, StoryCard
+from highseas.story.format import Character, Event, Fork, Goal, Hourglass, Mode, Rules, Story, StoryCard
 from highseas.story.paths import MODES
 
 SETS = ("base",)
@@ -56,8 +56,8 @@ class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     def event_place(self, event_id: str) -> int:
         return next(place for place, event in enumerate(self.events) if event.id == event_id)
 
-    def hourglass_mode(self, competitive: bool) -> Mode:
-        return "competitive" if competitive else "cooperative"
+    def hourglasses(self, mode: Mode) -> dict[str, Hourglass | None]:
+        return {card.id: card.month_end.of(mode) for card in self.cards}
 
     def cards_of(self, group: str) -> bytes:
         return bytes(INDEX[face] for face in self.groups[group] for _ in range(CARD_BY_ID[face].count))
@@ -259,8 +259,7 @@ def _card_faults(script: Script, card: StoryCard) -> Iterator[str]:
 
 
 def followers(script: Script, mode: Mode) -> dict[str, tuple[str, ...]]:
-    ends = {card.id: card.month_end.of(mode) for card in script.cards}
-    return {card: hourglass.next_cards if hourglass else () for card, hourglass in ends.items()}
+    return {card: ends.next_cards if ends else () for card, ends in script.hourglasses(mode).items()}
 
 
 def _graph_faults(script: Script, mode: Mode) -> Iterator[str]:

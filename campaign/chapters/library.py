@@ -62,10 +62,9 @@ def load(folder: Path | None, hint: bool = True, new: bool = False) -> Story:
     except loader.StoryDataError as error:
         raise _unplayable(error.problems, folder if hint else None) from error
     if folder is not None:
-        from highseas.story.lint import findings, id_fault
+        from highseas.story.lint import findings
 
-        wrong = list(filter(None, (id_fault(story) if new else None, *findings(story))))
-        if wrong:
+        if wrong := findings(story, new):
             raise _unplayable(wrong, folder if hint else None)
     return story
 

@@ -106,8 +106,7 @@ def forks_of(setup: Setup) -> dict[str, Fork]:
     script = _script(setup)
     if script is None:
         return {}
-    mode = script.hourglass_mode(setup.options.competitive)
-    ends = {card.id: card.month_end.of(mode) for card in script.cards}
+    ends = script.hourglasses("competitive" if setup.options.competitive else "cooperative")
     return {card: end.then for card, end in ends.items() if end is not None and isinstance(end.then, Fork)}
 
 
@@ -199,8 +198,7 @@ def cause_in_log(entry: Played) -> Cause | None:
     script = _script(entry.start.setup)
     if script is None:
         return None
-    ends = {card.id: card.month_end.of("cooperative") for card in script.cards}
-    last = ends.get(entry.cards[-1]) if entry.cards else None
+    last = script.hourglasses("cooperative").get(entry.cards[-1]) if entry.cards else None
     if last is None or not isinstance(last.then, Goal):
         return "conceded"
     if not all(mission.by for mission in entry.missions):

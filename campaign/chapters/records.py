@@ -88,7 +88,7 @@ def book_of(story: Story, number: int, gossip: tuple[str, ...] = ()) -> Book:
     if chapter is None:
         titles = {card_id: Prose(title=prose.title, paragraphs=()) for card_id, prose in language.cards.items()}
         return Book("", language.words.title, "", "", titles, language.words, narration, guests)
-    wanted = {chapter.opening, chapter.end, *(card.id for card in chapter.card)}
+    wanted = frozenset(chapter.texts)
     return Book(
         title=language.words.chapter[str(number)].title,
         story_title=language.words.title,

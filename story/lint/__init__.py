@@ -9,7 +9,7 @@ at the Table, and what a chapter says besides is complete; figures fit together 
 
 import re
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 
 from highseas.engine.refusal import Refusal
@@ -37,22 +37,22 @@ MOST_FINDINGS = 200
 _ID = re.compile(r"[a-z0-9-]+")
 
 
-def findings(story: Story) -> Iterator[Refusal]:
-    """Yield every fault: where, what and, if not obvious, what to do. Stops after `MOST_FINDINGS`."""
-    yield from islice(_all_findings(story), MOST_FINDINGS)
-
-
-def _all_findings(story: Story) -> Iterator[Refusal]:
-    found = False
-    for check in CHECKS:
-        for fault in check(story):
-            found = True
-            yield fault
+def findings(story: Story, new: bool = True) -> list[Refusal]:
+    """Return the first `MOST_FINDINGS` faults: where, what and, if not obvious, what to do; before them that of the id,
+    which is asked of a `new` story alone, as campaigns of older ones go on.
+    """
+    found = list(islice(chain.from_iterable(check(story) for check in CHECKS), MOST_FINDINGS))
     if not found:
-        yield from check_blocks(story)
-        for number in (chapter.number for chapter in story.chapters):
-            for why in faults(script_of(story, number)):
-                yield Refusal("checks.unplayable", chapter=number, why=why)
+        found = list(islice(chain(check_blocks(story), _script_faults(story)), MOST_FINDINGS))
+    if new and not _ID.fullmatch(story.manifest.id):
+        found.insert(0, Refusal("checks.story_id", id=story.manifest.id[:40]))
+    return found
+
+
+def _script_faults(story: Story) -> Iterator[Refusal]:
+    for chapter in story.chapters:
+        for why in faults(script_of(story, chapter.number)):
+            yield Refusal("checks.unplayable", chapter=chapter.number, why=why)
 
 
 def remarks(story: Story) -> Iterator[Refusal]:
@@ -62,15 +62,9 @@ def remarks(story: Story) -> Iterator[Refusal]:
         yield Refusal("checks.no_variable_game", stars=stars, needed=needed)
 
 
-def id_fault(story: Story) -> Refusal | None:
-    """Return what is wrong with a story's id. It is asked of new stories alone: campaigns of older ones go on."""
-    return None if _ID.fullmatch(story.manifest.id) else Refusal("checks.story_id", id=story.manifest.id[:40])
-
-
 def check_folder(folder: Path) -> list[Refusal]:
     """Return all faults of the story in this folder; files that cannot be read come alone."""
     try:
-        story = load_story(folder)
-        return list(filter(None, (id_fault(story), *findings(story))))
+        return findings(load_story(folder))
     except StoryDataError as error:
         return list(error.problems)

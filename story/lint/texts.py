@@ -32,11 +32,7 @@ def check_texts(story: Story) -> Iterator[Refusal]:
 
 
 def text_ids(story: Story) -> list[str]:
-    return [
-        card_id
-        for chapter in story.chapters
-        for card_id in (chapter.opening, *(card.id for card in chapter.card), chapter.end)
-    ]
+    return [card for chapter in story.chapters for card in chapter.texts]
 
 
 def _card_faults(story: Story, language: Language) -> Iterator[tuple[str, str]]:

@@ -172,7 +172,7 @@ def check_blocks(story: Story) -> Iterator[Refusal]:
     for name, language in story.languages.items():
         original = story.languages.get(story.manifest.language, language)
         for chapter in story.chapters:
-            for card in (chapter.opening, *(card.id for card in chapter.card), chapter.end):
+            for card in chapter.texts:
                 if prose := language.cards.get(card):
                     wrong = [*_check_card(story, chapter, card, prose)]
                     if _shape(prose) != _shape(original.cards.get(card, prose)):
@@ -208,12 +208,10 @@ def _names(piece: Piece) -> list[Name]:
 
 
 def _unknown(story: Story, paragraphs: tuple[Paragraph, ...]) -> Iterator[Refusal]:
-    pieces = _pieces(paragraphs)
     cards = {card.id for chapter in story.chapters for card in chapter.card}
     characters = {character.id for character in story.characters.character}
     places = {place.id for place in story.places}
-    atoms = [atom for piece in pieces for atom in chain(atoms_of(piece.when), _needed(piece))]
-    for atom in dict.fromkeys(atoms):
+    for atom in dict.fromkeys(_atoms(_pieces(paragraphs))):
         for card in atom.cards():
             if card not in cards:
                 yield Refusal("checks.blocks.card", card=card)
@@ -225,14 +223,19 @@ def _unknown(story: Story, paragraphs: tuple[Paragraph, ...]) -> Iterator[Refusa
             yield Refusal("checks.blocks.places", wanted=atom.places, places=len(places))
 
 
-def _needed(piece: Piece) -> Iterator[AnyAtom]:
-    for name in _names(piece):
-        if isinstance(name, By):
-            yield Done(name.mission)
-        elif isinstance(name, Player):
-            yield conditions.Plays(name.character)
-        else:
-            yield conditions.Competitive()
+def _atoms(pieces: Iterable[Piece]) -> list[AnyAtom]:
+    """Return what the pieces ask: by their conditions, and by their names, which have to be known."""
+    return [atom for piece in pieces for atom in chain(atoms_of(piece.when), map(_needed, _names(piece)))]
+
+
+def _needed(name: Name) -> AnyAtom:
+    match name:
+        case By(mission=mission):
+            return Done(mission)
+        case Player(character=character):
+            return conditions.Plays(character)
+        case _:
+            return conditions.Competitive()
 
 
 def _places_of_names(paragraphs: tuple[Paragraph, ...]) -> Iterator[Refusal]:
@@ -254,7 +257,7 @@ def _check_variants(
 ) -> Iterator[Refusal]:
     """Check one text in every world: what is said, whether its names are known, and how long it is."""
     pieces = _pieces(paragraphs)
-    atoms = [atom for piece in pieces for atom in chain(atoms_of(piece.when), _needed(piece))]
+    atoms = _atoms(pieces)
     plain = sum(len(text.split()) for text in paragraphs if isinstance(text, str))
     counts = [len(text.split()) for text in texts_of((tuple(pieces),))]
     lengths: set[int] = set()
@@ -265,8 +268,7 @@ def _check_variants(
             in_world = [number for number, piece in enumerate(pieces) if _is_said(piece.when, world)]
             lengths.add(plain + sum(counts[number] for number in in_world))
             said.update(in_world)
-            known = {number for number in in_world if _are_known(_names(pieces[number]), world, place)}
-            nameless.update(set(in_world) - known)
+            nameless.update(number for number in in_world if not _are_known(_names(pieces[number]), world, place))
     except TooMany:
         yield Refusal("checks.blocks.many", atoms=len(set(atoms)))
         return
@@ -287,14 +289,13 @@ def _is_said(condition: Condition, world: World) -> bool:
 
 
 def _are_known(names: Iterable[Name], world: World, place: Place) -> bool:
+    return all(
+        world.get(_needed(name), False) and (not isinstance(name, Winner) or _is_won(name.chapter, place))
+        for name in names
+    )
+
+
+def _is_won(chapter: int, place: Place) -> bool:
+    """Whether a chapter is over when a text is read."""
     own = place.chapter
-    for name in names:
-        if isinstance(name, Winner):
-            won = 0 < name.chapter < own.number or (name.chapter == own.number and place.card == own.end)
-            known = world[conditions.Competitive()] and won
-        else:
-            needed = Done(name.mission) if isinstance(name, By) else conditions.Plays(name.character)
-            known = world.get(needed, False)
-        if not known:
-            return False
-    return True
+    return 0 < chapter < own.number or (chapter == own.number and place.card == own.end)
