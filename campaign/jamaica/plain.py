@@ -17,17 +17,8 @@ from highseas.campaign.jamaica.words.names import GHOST_NO, RaceNames, names_at
 from highseas.campaign.jamaica.words.prompts import answer, hint_line, label, reason_line, title
 from highseas.campaign.jamaica.words.records import placing_line
 from highseas.campaign.jamaica.words.results import report_lines, result_lines, turning_text
+from highseas.campaign.plain import protocol
 from highseas.campaign.plain.game_words import GameWords, Look, Shown
-from highseas.campaign.plain.protocol import (
-    AnyHint,
-    AnyOption,
-    AnyOutput,
-    AnyPrompt,
-    AnySeen,
-    PageOut,
-    ReasonOut,
-    schema_of,
-)
 from highseas.campaign.play.finished import Curve
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Session
@@ -39,7 +30,7 @@ from highseas.engine.jamaica.seen.build_view import seat_ref
 from highseas.engine.jamaica.seen.view import Facts, Prompt, ResultView, SeatRef, View
 
 
-class RaceOption(AnyOption, frozen=True):
+class RaceOption(protocol.AnyOption, frozen=True):
     """One answer to a question. `label` says it with what it costs and brings; `facts` are the same as figures,
     null where there are none.
     """
@@ -47,7 +38,7 @@ class RaceOption(AnyOption, frozen=True):
     facts: Facts | None
 
 
-class RacePrompt(AnyPrompt, frozen=True):
+class RacePrompt(protocol.AnyPrompt, frozen=True):
     """What is asked of a seat. `ship` is the ship it is about: the seat itself, or "ghost" where it decides for the
     Ghost Ship. `tokens` of the kind `kind_of` are loaded or paid; `tokens` are also the spaces to sail, `symbol`
     says in which direction. `against` is the other side of a battle, `space` where it is, or what is paid for.
@@ -126,7 +117,7 @@ class RaceReport(msgspec.Struct, frozen=True):
     turning: tuple[RaceTurning, ...]
 
 
-class RaceOutput(AnyOutput, frozen=True):
+class RaceOutput(protocol.AnyOutput, frozen=True):
     """One line out: the question, what happened since the last one, the end or null, and the race.
 
     `view` shows a hand and treasures that lie face down to the one person at the table, or to the seat that is
@@ -140,7 +131,7 @@ class RaceOutput(AnyOutput, frozen=True):
     report: RaceReport | None = None
 
 
-class RaceSeen(AnySeen, frozen=True):
+class RaceSeen(protocol.AnySeen, frozen=True):
     """What one seat may see: the question, what the last move brought, and the race."""
 
     prompt: RacePrompt | None
@@ -274,15 +265,15 @@ class RaceWords(GameWords):
 
     def reasons(
         self, session: Session, numbers: Iterable[int], names: RaceNames, seat_no: int, every: bool
-    ) -> dict[int, ReasonOut]:
+    ) -> dict[int, protocol.ReasonOut]:
         """Why the program made these moves: not of a card, which is chosen in secret."""
-        found: dict[int, ReasonOut] = {}
+        found: dict[int, protocol.ReasonOut] = {}
         for number, thought in reasons(session, numbers, seat_no).items():
             before, moment = session.moments[number - 1], session.moments[number]
             if not session.game.asks_in_secret(before.state):
                 prompt = session.game.prompt_for(before.state, seat_no)
                 text = reason_line(thought, moment.seat, names, prompt)
-                found[number] = ReasonOut(number, moment.seat, moment.move, text)
+                found[number] = protocol.ReasonOut(number, moment.seat, moment.move, text)
         return found
 
     def with_reason(self, events: Sequence[Event], reason: str) -> list[Any]:
@@ -295,16 +286,16 @@ class RaceWords(GameWords):
     # --- JSON ---
 
     def schema(self) -> dict[str, Any]:
-        return schema_of(RaceOutput, RaceSeen, AnyHint)
+        return protocol.schema_of(RaceOutput, RaceSeen, protocol.AnyHint)
 
-    def hint_out(self, thought: Thought, shown: Shown) -> AnyHint:
-        return AnyHint(
+    def hint_out(self, thought: Thought, shown: Shown) -> protocol.AnyHint:
+        return protocol.AnyHint(
             shown.session.game.format(thought.move),
             hint_line(thought, shown.names, shown.session.prompt),
             thought.policy,
         )
 
-    def more_out(self, session: Session, pages: tuple[PageOut, ...]) -> dict[str, Any]:
+    def more_out(self, session: Session, pages: tuple[protocol.PageOut, ...]) -> dict[str, Any]:
         return {"report": report_out(session)}
 
 

@@ -11,16 +11,7 @@ from typing import Any, Protocol
 import msgspec
 
 from highseas.campaign.games import part_of
-from highseas.campaign.plain.protocol import (
-    AnyHint,
-    AnyOption,
-    AnyOutput,
-    AnyPrompt,
-    AnySeen,
-    PageOut,
-    ReasonOut,
-    schema_of,
-)
+from highseas.campaign.plain import protocol
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import deal_text
@@ -68,8 +59,8 @@ class GameWords:
     """In a game with secrets the command that shows what only one seat sees; empty for all others."""
     language: Language = LANGUAGE
     """The language that the front ends speak, to say their own sentences in too."""
-    line_out: type[AnyOutput] = AnyOutput
-    seen_out: type[AnySeen] = AnySeen
+    line_out: type[protocol.AnyOutput] = protocol.AnyOutput
+    seen_out: type[protocol.AnySeen] = protocol.AnySeen
     """The types of lines out, which have more in a game with more to say (`more_out`)."""
 
     # --- plain lines ---
@@ -181,7 +172,7 @@ class GameWords:
 
     def reasons(
         self, session: Session, numbers: Iterable[int], names: Any, seat_no: int, every: bool
-    ) -> dict[int, ReasonOut]:
+    ) -> dict[int, protocol.ReasonOut]:
         """Say why the program made these moves, as a seat (from 0; -1: all) may know; with `every`, repeats too."""
         return {}
 
@@ -221,18 +212,24 @@ class GameWords:
 
     def schema(self) -> dict[str, Any]:
         """Return the JSON Schema of the lines of this game."""
-        return schema_of(AnyOutput, AnyPrompt, AnyOption, AnySeen, AnyHint)
+        return protocol.schema_of(
+            protocol.AnyOutput, protocol.AnyPrompt, protocol.AnyOption, protocol.AnySeen, protocol.AnyHint
+        )
 
-    def hint_out(self, thought: Thought, shown: Shown) -> AnyHint:
+    def hint_out(self, thought: Thought, shown: Shown) -> protocol.AnyHint:
         """Build what the program thinks of the question."""
-        return AnyHint(shown.session.game.format(thought.move), self.language.say("plain.any.hint"), thought.policy)
+        return protocol.AnyHint(
+            shown.session.game.format(thought.move), self.language.say("plain.any.hint"), thought.policy
+        )
 
     def turns_out(self, shown: Shown) -> Mapping[str, Any]:
         """Return every turn with its cards, under "turns", and the same in lines as "text". Raises `NoSuchPart`."""
         needed(None, "turns")
         return {}
 
-    def output(self, shown: Shown, events: Sequence[Any], notice: str | None, pages: tuple[PageOut, ...]) -> AnyOutput:
+    def output(
+        self, shown: Shown, events: Sequence[Any], notice: str | None, pages: tuple[protocol.PageOut, ...]
+    ) -> protocol.AnyOutput:
         """Build the line for the current moment."""
         names = shown.names
         return self.line_out(
@@ -246,11 +243,11 @@ class GameWords:
             **self.more_out(shown.session, pages),
         )
 
-    def more_out(self, session: Session, pages: tuple[PageOut, ...]) -> dict[str, Any]:
+    def more_out(self, session: Session, pages: tuple[protocol.PageOut, ...]) -> dict[str, Any]:
         """Return what `line_out` has beside what the line of any game has."""
         return {}
 
-    def seen(self, prompt: Any, events: Sequence[Any], view: Any, names: Any) -> AnySeen:
+    def seen(self, prompt: Any, events: Sequence[Any], view: Any, names: Any) -> protocol.AnySeen:
         """Build what one seat may see."""
         return self.seen_out(self.prompt_out(prompt, names), self.events_out(events, names), self.view_out(view))
 
@@ -263,7 +260,7 @@ class GameWords:
         if prompt is None:
             return None
         options = tuple(
-            AnyOption(
+            protocol.AnyOption(
                 move=option.text,
                 label=self.label(option, names),
                 enabled=option.enabled,
@@ -271,7 +268,7 @@ class GameWords:
             )
             for option in prompt.options
         )
-        return AnyPrompt(prompt.seat, prompt.kind, self.title(prompt, names), options)
+        return protocol.AnyPrompt(prompt.seat, prompt.kind, self.title(prompt, names), options)
 
     def events_out(self, events: Iterable[Any], names: Any) -> tuple[Any, ...]:
         """Convert events: `type`, `text`, and the fields of each."""

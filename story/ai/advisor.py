@@ -20,19 +20,7 @@ from highseas.story.ai import evaluation
 from highseas.story.ai.evaluation import Outlook, best_way, outlook
 from highseas.story.ai.weights import CHAPTER, RANKED, TALENT, StoryWeights
 from highseas.story.format import Mission as MissionTerms
-from highseas.story.mode.state import (
-    Choosing,
-    CoinOffer,
-    Deciding,
-    Sharing,
-    card_at,
-    has_trophy,
-    is_competitive,
-    mission_at,
-    open_missions,
-    script_of,
-    tale_of,
-)
+from highseas.story.mode import state as st
 from highseas.story.moves import Choose, Decide, Mission, Share
 
 
@@ -93,11 +81,11 @@ class ChapterDeckhand(Deckhand):
     def mission_value(self, slot: int, seat_no: int) -> float:
         """Return the value of the seat's marker on the mission with its rewards, without its price."""
         table, view, weights = self.table, self.view, self.chapter
-        first = not tale_of(table).marks[slot]
-        coins, crowns = card_at(table, tale_of(table).missions[slot]).reward.won(first)
+        first = not st.tale_of(table).marks[slot]
+        coins, crowns = st.card_at(table, st.tale_of(table).missions[slot]).reward.won(first)
         value = self.crown * crowns + coins
-        if is_competitive(table):
-            return value + (2.0 if has_trophy(table, table.seats[seat_no]) else weights.trophy)
+        if st.is_competitive(table):
+            return value + (2.0 if st.has_trophy(table, table.seats[seat_no]) else weights.trophy)
         if first:
             return value + weights.mission + weights.late * view.spent
         return value + (weights.marker if view.markers else weights.spare_marker)
@@ -124,9 +112,9 @@ class ChapterDeckhand(Deckhand):
                 result.coin = max(result.coin, 1.0 + wanted.value / (2.0 * coins))
             result.saving = max(result.saving, coins)
             result.taxable = result.taxable or not wanted.coins
-        missions = [mission_at(table, place) for _, place in open_missions(table)]
+        missions = [st.mission_at(table, place) for _, place in st.open_missions(table)]
         if rounds <= 1 and not result.saving:
-            result.coin = 0.15 if not is_competitive(table) else result.coin
+            result.coin = 0.15 if not st.is_competitive(table) else result.coin
         elif held > 9 + sum([coins_of(mission) for mission in missions]) and not result.taxable:
             result.coin = 0.5
 
@@ -139,11 +127,11 @@ class ChapterDeckhand(Deckhand):
         price += point * (shield(self.table, seat.crowns) - shield(self.table, seat.crowns - crowns)) + 0.3 * crowns
         for card in move.give:
             price += point * INFLUENCE[card] + (1.0 if ITEM[card] else 0.5 * len(CARDS[card].abilities))
-        if not tale_of(self.table).marks[slot] and not is_competitive(self.table):
+        if not st.tale_of(self.table).marks[slot] and not st.is_competitive(self.table):
             price *= 0.2  # the chapter is lost without it
         return self.mission_value(slot, self.seat_no) - price
 
-    def coin_offer(self, frame: CoinOffer) -> Advice:
+    def coin_offer(self, frame: st.CoinOffer) -> Advice:
         """Buy crowns while points are missing, and a marker for the trophy."""
         if frame.gives == "marker":
             return _marker_offer(self.table, frame)
@@ -204,12 +192,12 @@ class ChapterRival(Rival):
         trophy can win (Big Box p. 18): the nearer the end, the more the markers up to it are worth.
         """
         table, race, seat, crown = self.table, self.race, self.table.seats[seat_no], self.crown
-        reward = card_at(table, tale_of(table).missions[slot]).reward
-        coins, crowns = reward.won(first=not tale_of(table).marks[slot])
+        reward = st.card_at(table, st.tale_of(table).missions[slot]).reward
+        coins, crowns = reward.won(first=not st.tale_of(table).marks[slot])
         value = crown * crowns + race.coins[seat_no] * coins
-        if not has_trophy(table, seat):
+        if not st.has_trophy(table, seat):
             return value + RANKED.trophy * (1.0 + RANKED.late_trophy * race.near)
-        by_marker = script_of(table).rules.markers.crowns
+        by_marker = st.script_of(table).rules.markers.crowns
         placed = len(by_marker) - seat.markers
         return value + (crown * by_marker[placed] if placed < len(by_marker) else 0.0) + RANKED.marker
 
@@ -228,7 +216,7 @@ class ChapterRival(Rival):
         coins = coins_of(mission) * race.coins[self.seat_no]
         return self.mission_value(slot, self.seat_no) - coins - race.point * lost - RANKED.crown * crowns - given
 
-    def coin_offer(self, frame: CoinOffer) -> Advice:
+    def coin_offer(self, frame: st.CoinOffer) -> Advice:
         """Buy crowns that are worth their coins, and the marker for the trophy."""
         if frame.gives == "marker":
             return _marker_offer(self.table, frame)
@@ -242,19 +230,19 @@ def _answer(player: ChapterDeckhand | ChapterRival) -> Advice | None:
     """Choose a character, share the allotment, take a way at a choice, accept or decline an offer."""
     table = player.table
     match player.frame:
-        case Choosing():
-            value = {c.id: c.coins + player.talent.get(c.ability.kind, 0.0) for c in script_of(table).characters}
+        case st.Choosing():
+            value = {c.id: c.coins + player.talent.get(c.ability.kind, 0.0) for c in st.script_of(table).characters}
             choices = [move for move in player.moves if isinstance(move, Choose)]
             return Advice(max(choices, key=lambda move: value[move.character]), "character")
-        case Sharing(seat_no=seat_no):  # evenly; the first seats get the larger parts
-            return Advice(Share(-(-tale_of(table).allotment // (len(table.seats) - seat_no))), "share")
-        case CoinOffer() as frame:
+        case st.Sharing(seat_no=seat_no):  # evenly; the first seats get the larger parts
+            return Advice(Share(-(-st.tale_of(table).allotment // (len(table.seats) - seat_no))), "share")
+        case st.CoinOffer() as frame:
             return player.coin_offer(frame)
-        case Deciding(seat_no=seat_no):
+        case st.Deciding(seat_no=seat_no):
             crown = evaluation.crown_value(player.view, player.chapter)
             return Advice(Decide(best_way(table, seat_no, crown)), "choice")
         case Offer(goal=place):
-            mission = GoalRef("mission", card_at(table, place).id)
+            mission = GoalRef("mission", st.card_at(table, place).id)
             return player.claim_goal() or Advice(NO, "save_marker", mission)
     return None
 
@@ -270,13 +258,13 @@ def _claim(player: ChapterDeckhand | ChapterRival) -> Advice | None:
 
 
 def mission_of(table: State, move: Mission) -> tuple[int, MissionTerms]:
-    slot = next(n for n, place in open_missions(table) if card_at(table, place).id == move.mission)
-    return slot, mission_at(table, tale_of(table).missions[slot])
+    slot = next(n for n, place in st.open_missions(table) if st.card_at(table, place).id == move.mission)
+    return slot, st.mission_at(table, st.tale_of(table).missions[slot])
 
 
-def _marker_offer(table: State, frame: CoinOffer) -> Advice:
+def _marker_offer(table: State, frame: st.CoinOffer) -> Advice:
     seat = table.seats[frame.seat_no]
-    return _offer(not has_trophy(table, seat) and seat.influence >= 6)
+    return _offer(not st.has_trophy(table, seat) and seat.influence >= 6)
 
 
 def _offer(wanted: bool) -> Advice:

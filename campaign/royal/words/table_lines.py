@@ -5,20 +5,12 @@ from typing import NamedTuple
 
 from msgspec.structs import asdict
 
+from highseas.campaign.royal.words import story as story_words
 from highseas.campaign.royal.words.cards import gamble_share
 from highseas.campaign.royal.words.goals import Step, goal_line, goal_name, goal_reward, goal_terms, path_lines
 from highseas.campaign.royal.words.language import grouped
 from highseas.campaign.royal.words.names import StoryNames, TableNames
 from highseas.campaign.royal.words.prompts import prompt_title
-from highseas.campaign.royal.words.story import (
-    calendar_lines,
-    day_line,
-    final_line,
-    hourglass_line,
-    story_lines,
-    story_seat_line,
-    story_title,
-)
 from highseas.campaign.words.text import percent
 from highseas.engine.royal.cards import CARD_BY_ID
 from highseas.engine.royal.seen.card_faces import kept_worth
@@ -52,7 +44,7 @@ def view_lines(view: View, names: TableNames) -> list[str]:
         *(goal_line(goal, names) for goal in view.goals if goal.kind == "contract"),
         *(seat_line(seat, number, view, names) for number, seat in enumerate(view.seats, 1)),
         names.say("board.piles", **asdict(view) | {"discard": len(view.discard)}),
-        *story_lines(view, names),
+        *story_words.story_lines(view, names),
     ]
 
 
@@ -124,7 +116,7 @@ def seat_lines(view: View, names: TableNames) -> list[str]:
     """Format every player, with what the story adds."""
     lines = [seat_line(seat, number, view, names) for number, seat in enumerate(view.seats, 1)]
     if tale_in(view) is not None:
-        lines += [story_seat_line(view, number, names.story) for number in range(1, len(view.seats) + 1)]
+        lines += [story_words.story_seat_line(view, number, names.story) for number in range(1, len(view.seats) + 1)]
     return lines
 
 
@@ -132,7 +124,7 @@ def task_lines(view: View, names: TableNames) -> list[str]:
     """Format contracts or missions, each with everybody's progress, and what decides the game."""
     lines, tale = [goal_line(goal, names) for goal in view.goals], tale_in(view)
     if tale is not None and tale.goal is not None:
-        lines.append(names.say("ended.goal", goal=final_line(tale.goal, names.story, text=True)))
+        lines.append(names.say("ended.goal", goal=story_words.final_line(tale.goal, names.story, text=True)))
     if not lines:
         return [names.say("board.brief.no_goal")]
     return [*lines, names.say("board.sentence", text=clock_line(view, names))]
@@ -172,7 +164,7 @@ def today_lines(tale: TaleView, story: StoryNames) -> list[str]:
     if day is None:
         return [story.say("adventure.asked.no_day", event=story.event_title(tale.event) if tale.event else "")]
     text = story.event_text(day.event, tale.month)
-    return [story.say("adventure.asked.today", day=day_line(day, story)), *([text] if text else [])]
+    return [story.say("adventure.asked.today", day=story_words.day_line(day, story)), *([text] if text else [])]
 
 
 def asked_lines(view: View, names: TableNames, path: Sequence[Step] = ()) -> list[str]:
@@ -182,13 +174,13 @@ def asked_lines(view: View, names: TableNames, path: Sequence[Step] = ()) -> lis
         return [names.say("board.sentence", text=clock_line(view, names)), *_goals(view, names)]
     asked = list[str]()
     if tale.hourglass is not None:
-        asked.append(names.say("board.sentence", text=hourglass_line(tale.hourglass, names.story)))
+        asked.append(names.say("board.sentence", text=story_words.hourglass_line(tale.hourglass, names.story)))
     asked += _goals(view, names)
     if path:
         asked += ["", names.say("screens.month.path"), *path_lines(path, names)]
     if tale.goal is not None:
         asked += ["", final_goal_line(tale.goal, names)]
-    return [*today_lines(tale, names.story), "", *calendar_lines(tale, names.story), *asked]
+    return [*today_lines(tale, names.story), "", *story_words.calendar_lines(tale, names.story), *asked]
 
 
 def _goals(view: View, names: TableNames) -> list[str]:
@@ -202,7 +194,7 @@ def where_lines(view: View, prompt: Prompt | None, last: Sequence[str], names: T
     if tale is None:
         lines = [names.say("board.sentence", text=clock)]
     else:
-        title, month = story_title(tale, story), story.month_name(tale.month)
+        title, month = story_words.story_title(tale, story), story.month_name(tale.month)
         lines = [story.say("adventure.asked.chapter", title=title, month=month, clock=clock)]
         lines += today_lines(tale, story)[:1]
     if len(names) > 1 and view.turn:
@@ -216,5 +208,5 @@ def where_lines(view: View, prompt: Prompt | None, last: Sequence[str], names: T
         mission = " ".join(story.say("board.sentence", text=text) for text in texts)
         lines += ["", story.say("adventure.asked.newest", mission=mission)]
     if tale is not None and tale.goal is not None:
-        lines.append(story.say("ended.goal", goal=final_line(tale.goal, story)))
+        lines.append(story.say("ended.goal", goal=story_words.final_line(tale.goal, story)))
     return lines + (["", names.say("board.last"), *(f"  {line}" for line in last)] if last else [])

@@ -7,19 +7,9 @@ acts is left out.
 from collections.abc import Sequence
 from functools import lru_cache
 
+from highseas.engine.jamaica import definitions as df
 from highseas.engine.jamaica.ai.evaluation import expected, features, left
 from highseas.engine.jamaica.board import COST, FINISHED, HOME, RESOURCE
-from highseas.engine.jamaica.definitions import (
-    DIRECTIONS,
-    FOOD,
-    GOLD,
-    GUNPOWDER,
-    IS_POWER,
-    LADY_BETH,
-    SABRE,
-    TREASURES,
-    VALUE,
-)
 from highseas.engine.jamaica.frames import cargo
 from highseas.engine.jamaica.frames.battle import bonus
 from highseas.engine.jamaica.frames.sailing import can_pay, retreats, targets
@@ -34,7 +24,7 @@ POWER = 3.0
 """What a power is worth, in points, where it is one of the cards that a lair may have."""
 RIVAL = 0.5
 """What a point of the best other seat counts, and also what one of all others taken together does."""
-TOKEN = {GOLD: 1.0, FOOD: 0.6, GUNPOWDER: 0.5}
+TOKEN = {df.GOLD: 1.0, df.FOOD: 0.6, df.GUNPOWDER: 0.5}
 """About what a token is worth as booty or spent in a battle, in points."""
 PACE = 2
 """Moves a round that a leader is expected to make where rounds are limited: few, so as to be home in time."""
@@ -54,10 +44,10 @@ class Plan:
         self.players = len(table.seats)
         ghost = table.ghost
         seen = b"".join([seat.up + seat.down for seat in table.seats]) + (ghost.up if ghost is not None else b"")
-        unseen = [card for card in range(len(TREASURES)) if card not in seen]
-        self.treasure = _mean([POWER if IS_POWER[card] else float(VALUE[card]) for card in unseen])
+        unseen = [card for card in range(len(df.TREASURES)) if card not in seen]
+        self.treasure = _mean([POWER if df.IS_POWER[card] else float(df.VALUE[card]) for card in unseen])
         """The average value of a card from a lair."""
-        self.face_down = _mean([VALUE[card] for card in unseen if not IS_POWER[card]])
+        self.face_down = _mean([df.VALUE[card] for card in unseen if not df.IS_POWER[card]])
         """The average value of a treasure that lies face down with another player."""
         self.others = [number for number in range(self.players) if number != me]
         limit = PACE * (table.most_rounds - table.round + 1) if table.most_rounds else NO_LIMIT
@@ -72,7 +62,7 @@ class Plan:
         """Return the points that a ship can expect, cards face down included."""
         known = 0.0
         for card in ship.down:
-            known += self.face_down if card == FACE_DOWN else VALUE[card]
+            known += self.face_down if card == FACE_DOWN else df.VALUE[card]
         values = features(ship.space, ship.lap, ship.holds, ship.up, len(ship.down), clock)
         return expected(self.players, clock, values) + known
 
@@ -97,7 +87,7 @@ class Plan:
         if not actions or ship.finished:
             return self.standing(ship)
         (symbol, count), later = actions[0], actions[1:]
-        if symbol in DIRECTIONS:
+        if symbol in df.DIRECTIONS:
             return max([self.land(moved(ship, t.space, t.lap), later) for t in targets(ship, symbol, count)])
         return max([self.act(with_holds(ship, holds), later) for holds in loads(ship.holds, cargo.hold(symbol, count))])
 
@@ -136,23 +126,23 @@ class Plan:
 
     def fight(self, ship: Ship, number: int) -> float:
         """Return the gain of attacking a ship, with the gunpowder that serves best."""
-        most = cargo.total(ship.holds, GUNPOWDER)
+        most = cargo.total(ship.holds, df.GUNPOWDER)
         return max([self.attack(ship, number, count) for count in {0, most // 2, most}])
 
     def attack(self, ship: Ship, number: int, count: int) -> float:
         """Return the gain of attacking a ship with so much gunpowder."""
         other = self.table.ship(number)
         theirs = self.powder_of(number)
-        sabre = ATTACKER if SABRE in ship.up else DEFENDER if SABRE in other.up and number != GHOST else NOBODY
+        sabre = ATTACKER if df.SABRE in ship.up else DEFENDER if df.SABRE in other.up and number != GHOST else NOBODY
         chances = battle(Sides(count + bonus(ship), theirs + bonus(other), sabre))
-        return self.stakes(ship, other, chances.attacker, chances.defender) - count * TOKEN[GUNPOWDER]
+        return self.stakes(ship, other, chances.attacker, chances.defender) - count * TOKEN[df.GUNPOWDER]
 
     def stakes(self, ship: Ship, other: Ship, won: int, lost: int) -> float:
         """Return the gain of the first ship in a battle that it wins and loses so often, in 1296ths."""
         return (won * self.booty(ship, other) - lost * self.booty(other, ship)) / WHOLE
 
     def powder_of(self, number: int) -> int:
-        return 0 if number == GHOST else int(cargo.total(self.table.ship(number).holds, GUNPOWDER) * THEIR_POWDER)
+        return 0 if number == GHOST else int(cargo.total(self.table.ship(number).holds, df.GUNPOWDER) * THEIR_POWDER)
 
     def booty(self, winner: Ship, loser: Ship) -> float:
         """Return the value of the best that the winner of a battle can take, counted by tokens."""
@@ -161,11 +151,11 @@ class Plan:
             if content and cargo.has_room(winner.holds, cargo.kind_of(content)):
                 room = 1.0 if 0 in winner.holds else 0.5
                 best = max(best, cargo.count_of(content) * TOKEN[cargo.kind_of(content)] * room)
-        if any(card != LADY_BETH or loser is not self.table.ghost for card in loser.up):
+        if any(card != df.LADY_BETH or loser is not self.table.ghost for card in loser.up):
             best = max(best, POWER)
         if loser.down:
             best = max(best, self.face_down)
-        return max([best, *[-2.0 * VALUE[card] for card in winner.down if card != FACE_DOWN]])
+        return max([best, *[-2.0 * df.VALUE[card] for card in winner.down if card != FACE_DOWN]])
 
 
 def loads(holds: bytes, content: int) -> list[bytes]:

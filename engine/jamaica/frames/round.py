@@ -1,20 +1,10 @@
 """A round: the dice, the cards, everybody's actions, drawing (rulings J1, R16, R18), and the end of the race."""
 
 from highseas.engine.game import Log
+from highseas.engine.jamaica import definitions as df
 from highseas.engine.jamaica import events as ev
 from highseas.engine.jamaica import state as st
 from highseas.engine.jamaica.board import progress, score
-from highseas.engine.jamaica.definitions import (
-    DIRECTIONS,
-    EVENING,
-    GOLD,
-    LIMIT,
-    MAP,
-    MAP_LIMIT,
-    MORNING,
-    SYMBOLS,
-    VALUE,
-)
 from highseas.engine.jamaica.frames.cargo import begin_loading, total
 from highseas.engine.jamaica.moves import CARD_MOVES, Card, Dice, Move
 
@@ -93,13 +83,13 @@ def _act(state: st.State, frame: st.Acting, log: Log) -> None:
             seat.held = _without(seat.held, seat.card)
         state.reveals += 1
         if log is not None:
-            symbols = SYMBOLS[MORNING[seat.card]], SYMBOLS[EVENING[seat.card]]
+            symbols = df.SYMBOLS[df.MORNING[seat.card]], df.SYMBOLS[df.EVENING[seat.card]]
             log.append(ev.CardTurned(seat_no, seat.card, *symbols, *state.dice))
     elif seat.finished:
         return
-    symbol = (EVENING if frame.part else MORNING)[seat.card]
+    symbol = (df.EVENING if frame.part else df.MORNING)[seat.card]
     count = state.dice[frame.part]
-    if symbol in DIRECTIONS:
+    if symbol in df.DIRECTIONS:
         state.frames += (st.Sailing(seat_no, symbol, count),)
     else:
         begin_loading(state, seat_no, symbol, count, log)
@@ -123,7 +113,7 @@ def _end_round(state: st.State, log: Log) -> None:
 def _draw_up(state: st.State, seat_no: int, log: Log) -> None:
     """Fill a hand up (ruling R16). A draw that finds no card shuffles the discard pile (ruling J1)."""
     seat = state.seats[seat_no]
-    limit = MAP_LIMIT if MAP in seat.up else LIMIT
+    limit = df.MAP_LIMIT if df.MAP in seat.up else df.LIMIT
     while len(seat.hand) < limit and (seat.deck or seat.discard):
         if not seat.deck:
             _shuffle(state, seat_no, log)
@@ -187,8 +177,8 @@ def result_of(state: st.State, conceded: int) -> st.Result:
 
 def _points(ship: st.Ship) -> tuple[int, int, int]:
     """Return the points of a ship: its place, its doubloons, its treasures less its curses."""
-    treasures = sum([VALUE[card] for card in ship.up + ship.down])
-    return score(ship.space, ship.lap), total(ship.holds, GOLD), treasures
+    treasures = sum([df.VALUE[card] for card in ship.up + ship.down])
+    return score(ship.space, ship.lap), total(ship.holds, df.GOLD), treasures
 
 
 def concede(state: st.State, seat_no: int, log: Log) -> None:

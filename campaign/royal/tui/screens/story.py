@@ -14,16 +14,7 @@ from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.chapters.journal import JournalEntry, journal
 from highseas.campaign.chapters.pages import CardPage, card_page, page, read_one, turned_to, unread
 from highseas.campaign.royal.play.at_table import RoyalSession
-from highseas.campaign.royal.tui.sheet import (
-    EDGES,
-    PICTURE_GAP,
-    Sheet,
-    bowls,
-    mission_lines,
-    pages_of,
-    prose_content,
-    sheet_for,
-)
+from highseas.campaign.royal.tui import sheet as sheets
 from highseas.campaign.royal.words.story import story_title
 from highseas.campaign.royal.words.table_lines import Mission, mission_of
 from highseas.campaign.tui.art import grids, paint
@@ -71,14 +62,14 @@ class StoryScreen(OpensLocked, ShellScreen, keys="story"):
         self.paint()
 
     @property
-    def _sheet(self) -> Sheet:
+    def _sheet(self) -> sheets.Sheet:
         size = self.app.size
-        return sheet_for(size.width, size.height, self._paragraphs(), self._mission())
+        return sheets.sheet_for(size.width, size.height, self._paragraphs(), self._mission())
 
     def _starts(self) -> list[int]:
         sheet = self._sheet
-        foot = mission_lines(self._mission(), sheet.width)
-        return pages_of(self._paragraphs(), sheet.width, sheet.lines, len(foot))
+        foot = sheets.mission_lines(self._mission(), sheet.width)
+        return sheets.pages_of(self._paragraphs(), sheet.width, sheet.lines, len(foot))
 
     def _card(self) -> CardPage:
         """The first unread card as it is said, or whole on demand."""
@@ -87,7 +78,7 @@ class StoryScreen(OpensLocked, ShellScreen, keys="story"):
 
     def _paragraphs(self) -> tuple[str, ...]:
         card = self._card()
-        last = f"{card.paragraphs[-1]}\n\n{bowls(card.bowls)}" if card.bowls and card.paragraphs else ""
+        last = f"{card.paragraphs[-1]}\n\n{sheets.bowls(card.bowls)}" if card.bowls and card.paragraphs else ""
         return (*card.paragraphs[:-1], last) if last else card.paragraphs
 
     def _mission(self) -> Mission | None:
@@ -108,19 +99,19 @@ class StoryScreen(OpensLocked, ShellScreen, keys="story"):
         if sheet.scale:
             art = grids.of_page(prose.card, self._pictures)
             room.update(Content("\n").join(paint.lines(art, theme, scale=sheet.scale)))
-            room.styles.width = paint.WIDTH * sheet.scale + PICTURE_GAP
-        self.query_one("#prose").styles.width = sheet.columns + EDGES
+            room.styles.width = paint.WIDTH * sheet.scale + sheets.PICTURE_GAP
+        self.query_one("#prose").styles.width = sheet.columns + sheets.EDGES
         self.query_one("#prose-page").styles.width = sheet.width
         tale = tale_in(self.session.view)
         chapter = story_title(tale, self._names.story) if tale is not None else ""
         self.query_one("#prose-head", Static).update(Content(chapter).stylize(theme.dim))
         self.query_one("#prose-title", Static).update(Content(prose.title).stylize(theme.heading))
-        text = prose_content("\n\n".join(prose.paragraphs[starts[page] : ends[page]]))
+        text = sheets.prose_content("\n\n".join(prose.paragraphs[starts[page] : ends[page]]))
         last = page + 1 == len(starts)
         if last and prose.bowls:
-            text = Content.assemble(text, "\n\n", (bowls(prose.bowls), theme.good))
+            text = Content.assemble(text, "\n\n", (sheets.bowls(prose.bowls), theme.good))
         self.query_one("#prose-text", Static).update(text)
-        mission = mission_lines(self._mission() if last else None, sheet.width, theme)
+        mission = sheets.mission_lines(self._mission() if last else None, sheet.width, theme)
         self.query_one("#prose-mission", Static).update(Content("\n").join(mission))
         self.query_one("#prose-mission").display = bool(mission)
         number = self.words("screens.story.page", page=page + 1, pages=len(starts)) if len(starts) > 1 else ""
@@ -255,12 +246,12 @@ class JournalScreen(ShellScreen, keys="journal"):
         height = self.app.size.height
         art, scale = grids.of_page(entry.card, self._pictures), 2 if height >= LARGE else int(height >= PICTURED)
         parts = [Content("\n").join(paint.lines(art, theme, scale=scale))] if scale else []
-        parts += [Content(entry.page.title).stylize(theme.heading), *map(prose_content, entry.page.paragraphs)]
+        parts += [Content(entry.page.title).stylize(theme.heading), *map(sheets.prose_content, entry.page.paragraphs)]
         if entry.page.bowls:
-            parts.append(Content(bowls(entry.page.bowls)).stylize(theme.good))
+            parts.append(Content(sheets.bowls(entry.page.bowls)).stylize(theme.good))
         if entry.mission:
             parts.append(Content(entry.mission).stylize(theme.dim))
-        parts += [prose_content(text) for text in (entry.pay_off, entry.choice) if text]
+        parts += [sheets.prose_content(text) for text in (entry.pay_off, entry.choice) if text]
         self.query_one("#journal-entry", Static).update(Content("\n\n").join(parts))
         self.query_one("#journal-text", VerticalScroll).scroll_home(animate=False)
 
