@@ -5,6 +5,8 @@ mode that `State.mode` names. A mode is a stateless object: all it remembers is 
 `engine.royal.goals.contracts` is one; other packages bring more (`register`).
 """
 
+# Not compiled: modes extend its class, and a mode from outside is plain.
+
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
