@@ -15,7 +15,7 @@ import msgspec
 from highseas.engine.jamaica.board import FINISHED, HOME
 from highseas.engine.jamaica.definitions import ACTION_FACES, COMBAT_FACES
 from highseas.engine.jamaica.moves import GHOST
-from highseas.engine.rng import below, shuffled
+from highseas.engine.rng import below
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -271,6 +271,11 @@ def ghosts_friend(state: State, other: int) -> int:
     return -1 if is_solo(state) else 1 - other
 
 
+def without(cards: bytes, card: int) -> bytes:
+    """Return cards less one."""
+    return cards.replace(bytes((card,)), b"", 1)
+
+
 # --- luck: its stream, and throws that a deal file fixed ---
 
 
@@ -298,10 +303,3 @@ def draw_lot(state: State, count: int) -> int:
     state.reveals += 1
     number, state.stream = below(state.stream, count)
     return number
-
-
-def shuffle_deck(state: State, seat: Seat) -> None:
-    """Make a seat's discard pile its new deck (ruling J1)."""
-    seat.deck, state.stream = shuffled(state.stream, seat.discard)
-    seat.discard = b""
-    seat.held = seat.hand

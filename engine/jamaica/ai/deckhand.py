@@ -8,7 +8,7 @@ from highseas.engine.jamaica.ai.plan import TOKEN, Action, Plan, loads, moved, w
 from highseas.engine.jamaica.definitions import EVENING, GUNPOWDER, MORNING, VALUE
 from highseas.engine.jamaica.frames.battle import bonus
 from highseas.engine.jamaica.frames.cargo import hold, paid, put
-from highseas.engine.jamaica.frames.sailing import chosen
+from highseas.engine.jamaica.frames.sailing import chosen, rivals_there
 from highseas.engine.jamaica.game import legal
 from highseas.engine.jamaica.moves import GHOST, Move
 from highseas.engine.jamaica.seen import odds
@@ -153,7 +153,7 @@ def _loss(plan: Plan, number: int, move: Move) -> float:
 def _steer(plan: Plan, frame: st.Steering, move: mv.Go) -> float:
     """Evaluate where the Ghost Ship sails: attacks on others are good, the loss of a treasure in reach is bad."""
     target = chosen(plan.table, frame, move)
-    there = [n for n in range(plan.players) if target.space and plan.table.seats[n].space == target.space]
+    there = rivals_there(plan.table, GHOST, target.space)
     gain = max([_ghost_attacks(plan, number) for number in there], default=0.0)
     return gain - (plan.treasure / 2 if target.space in plan.table.lairs else 0.0)
 

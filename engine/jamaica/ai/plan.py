@@ -9,10 +9,10 @@ from functools import lru_cache
 
 from highseas.engine.jamaica import definitions as df
 from highseas.engine.jamaica.ai.evaluation import expected, features, left
-from highseas.engine.jamaica.board import COST, FINISHED, HOME, RESOURCE
+from highseas.engine.jamaica.board import COST, FINISHED, RESOURCE
 from highseas.engine.jamaica.frames import cargo
 from highseas.engine.jamaica.frames.battle import bonus
-from highseas.engine.jamaica.frames.sailing import can_pay, retreats, targets
+from highseas.engine.jamaica.frames.sailing import can_pay, retreats, rivals_there, targets
 from highseas.engine.jamaica.moves import GHOST
 from highseas.engine.jamaica.seen.observation import FACE_DOWN
 from highseas.engine.jamaica.seen.odds import ATTACKER, DEFENDER, NOBODY, WHOLE, Sides, battle
@@ -93,7 +93,7 @@ class Plan:
 
     def land(self, ship: Ship, later: tuple[Action, ...], depth: int = 0) -> float:
         """Return the value of reaching a space: a battle, a treasure, its cost or a shortage; then what comes."""
-        there = self.rivals_at(ship.space)
+        there = rivals_there(self.table, self.me, ship.space)
         extra = max([self.fight(ship, number) for number in there]) if there else 0.0
         return extra + self.reach(ship, later, depth)
 
@@ -114,15 +114,6 @@ class Plan:
         return max([self.land(each, later, depth + 1) for each in back])
 
     # --- battles ---
-
-    def rivals_at(self, space: int) -> list[int]:
-        """Return the ships, other than the seat's own, at a space where battles are fought."""
-        if space == HOME:
-            return []
-        found = [number for number in self.others if self.table.seats[number].space == space]
-        if self.table.ghost is not None and self.table.ghost.space == space:
-            found.append(GHOST)
-        return found
 
     def fight(self, ship: Ship, number: int) -> float:
         """Return the gain of attacking a ship, with the gunpowder that serves best."""

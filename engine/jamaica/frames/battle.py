@@ -191,9 +191,8 @@ def _steal_treasure(state: st.State, frame: st.Booty, place: int, log: Log) -> N
     blind = place == len(loser.up)
     content = 0
     if blind:
-        drawn = st.draw_lot(state, len(loser.down))
-        card = loser.down[drawn]
-        loser.down = loser.down[:drawn] + loser.down[drawn + 1 :]
+        card = loser.down[st.draw_lot(state, len(loser.down))]
+        loser.down = st.without(loser.down, card)
         receive(state, frame.winner, card)
     else:
         card = loser.up[place]
@@ -205,8 +204,7 @@ def _steal_treasure(state: st.State, frame: st.Booty, place: int, log: Log) -> N
 
 def _give_curse(state: st.State, frame: st.Booty, card: int, log: Log) -> None:
     winner = state.ship(frame.winner)
-    place = winner.down.index(card)
-    winner.down = winner.down[:place] + winner.down[place + 1 :]
+    winner.down = st.without(winner.down, card)
     state.ship(frame.loser).down += bytes((card,))
     if log is not None:
         log.append(ev.CurseGiven(frame.winner, frame.loser, definitions.TREASURE_IDS[card]))
@@ -232,7 +230,7 @@ def _take_power(state: st.State, frame: st.Booty, place: int) -> int:
     """
     loser, content = state.ship(frame.loser), 0
     card = loser.up[place]
-    loser.up = loser.up[:place] + loser.up[place + 1 :]
+    loser.up = st.without(loser.up, card)
     if card == definitions.SIXTH_HOLD:
         content = int.from_bytes(loser.holds[cargo.HOLDS :])
         loser.holds = loser.holds[: cargo.HOLDS]

@@ -7,6 +7,7 @@ from highseas.engine.jamaica import state as st
 from highseas.engine.jamaica.board import progress, score
 from highseas.engine.jamaica.frames.cargo import begin_loading, total
 from highseas.engine.jamaica.moves import CARD_MOVES, Card, Dice, Move
+from highseas.engine.rng import shuffled
 
 
 def begin_round(state: st.State, log: Log) -> None:
@@ -51,7 +52,7 @@ def apply_choosing(state: st.State, frame: st.Choosing, move: Card, log: Log) ->
     """Lay a card face down; the next seat chooses, or the Captain begins."""
     seat = state.seats[frame.seat_no]
     seat.card = move.card
-    seat.hand = _without(seat.hand, move.card)
+    seat.hand = st.without(seat.hand, move.card)
     if log is not None:
         log.append(ev.CardChosen(frame.seat_no, move.card))
     after = (frame.seat_no + 1) % len(state.seats)
@@ -80,7 +81,7 @@ def _act(state: st.State, frame: st.Acting, log: Log) -> None:
     if frame.part == 0:
         seat.turned = True
         if seat.card in seat.held:
-            seat.held = _without(seat.held, seat.card)
+            seat.held = st.without(seat.held, seat.card)
         state.reveals += 1
         if log is not None:
             symbols = df.SYMBOLS[df.MORNING[seat.card]], df.SYMBOLS[df.EVENING[seat.card]]
@@ -126,15 +127,13 @@ def _draw_up(state: st.State, seat_no: int, log: Log) -> None:
 
 
 def _shuffle(state: st.State, seat_no: int, log: Log) -> None:
+    """Make a seat's discard pile its new deck (ruling J1)."""
     seat = state.seats[seat_no]
-    st.shuffle_deck(state, seat)
+    seat.deck, state.stream = shuffled(state.stream, seat.discard)
+    seat.discard = b""
+    seat.held = seat.hand
     if log is not None:
         log.append(ev.DeckShuffled(seat_no, len(seat.deck)))
-
-
-def _without(cards: bytes, card: int) -> bytes:
-    place = cards.index(card)
-    return cards[:place] + cards[place + 1 :]
 
 
 # --- the end: points and ties (rulings R2, R20, J3, J10), and giving up ---
