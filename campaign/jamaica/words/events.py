@@ -29,7 +29,7 @@ def _more(event: ev.Event, names: RaceNames) -> dict[str, object]:
             morning = names.action(event.morning, event.morning_die)
             return {"morning": morning, "evening": names.action(event.evening, event.evening_die)}
         case ev.LoadIgnored():
-            return {"tokens": names.tokens(event.kind, event.count), "content": names.kind(event.kind)}
+            return {"tokens": names.tokens(event.kind, event.count), "content": f"jamaica.symbol.{event.kind}"}
         case ev.Loaded() | ev.ThrownOut() | ev.Paid() | ev.HoldStolen():
             return {"tokens": names.tokens(event.kind, event.count)}
         case ev.Sailed() | ev.FellBack():

@@ -53,18 +53,11 @@ class RaceNames:
         """Return the player of a seat from 1, or the Ghost Ship."""
         return self[GHOST_NO] if isinstance(ref, str) else self[ref - 1]
 
-    def several(self, refs: Iterable[SeatRef]) -> list[str]:
-        return [self.who(ref) for ref in refs]
-
     # --- tokens, dice, cards ---
 
     def tokens(self, kind: str, count: int) -> str:
         """Return so many tokens of a kind, as in "3 doubloons"."""
         return self.say(f"jamaica.tokens.{kind}", count=count)
-
-    def kind(self, kind: str) -> str:
-        """Return a kind of tokens, as in "doubloons"."""
-        return self.say(f"jamaica.symbol.{kind}")
 
     def hold(self, content: Tokens) -> str:
         kind, count = content

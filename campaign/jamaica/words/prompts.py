@@ -96,40 +96,39 @@ def in_short(move: mv.Move, prompt: seen.Prompt | None, names: RaceNames) -> str
 
 def answer(option: seen.Option, names: RaceNames) -> str:
     """Say an answer with what it costs and brings, as far as that is known."""
-    facts, move = option.facts, option.move
+    facts, said = option.facts, label(option, names)
+    if facts is None:
+        return said
     if isinstance(facts, seen.BootyFacts):
         return _booty(option, facts, names)
-    if isinstance(facts, seen.CardFacts):
-        morning, evening = (_action(action, names, whole=True) for action in (facts.morning, facts.evening))
-        return names.say("jamaica_asked.answer.card", card=facts.card, morning=morning, evening=evening)
-    said = label(option, names)
+    if isinstance(facts, seen.RerollFacts) and isinstance(option.move, mv.No):
+        return names.say("jamaica_asked.answer.nothing", booty=False, odds=_chances(facts, names))
+    code = f"jamaica_asked.answer.{facts.__struct_config__.tag}"
+    return names.say(code, label=said, **_brings(facts, names))
+
+
+def _brings(facts: seen.Facts, names: RaceNames) -> dict[str, object]:
+    """Return what an answer costs and brings, as its sentence has it."""
     match facts:
-        case seen.DiceFacts(cards=found):
-            cards = [
-                names.say(
-                    "jamaica_asked.act.dice",
-                    card=each.card,
-                    morning=_action(each.morning, names),
-                    evening=_action(each.evening, names),
-                )
-                for each in found
-            ]
-            return names.say("jamaica_asked.answer.dice", label=said, cards=cards)
+        case seen.CardFacts(card=card):
+            morning, evening = (_action(action, names, whole=True) for action in (facts.morning, facts.evening))
+            return {"card": card, "morning": morning, "evening": evening}
+        case seen.DiceFacts(cards=cards):
+            return {"cards": [_card_in_short(card, names) for card in cards]}
         case seen.SailFacts():
-            return names.say("jamaica_asked.answer.sail", label=said, what=landing(facts, names))
+            return {"what": landing(facts, names)}
         case seen.LoadFacts(out_kind=kind, out_count=count):
-            return names.say("jamaica_asked.answer.load", label=said, out=names.tokens(kind, count) if count else "")
+            return {"out": names.tokens(kind, count) if count else ""}
         case seen.FightFacts(gunpowder=powder):
-            return names.say("jamaica_asked.answer.fight", label=said, gunpowder=powder, odds=_chances(facts, names))
-        case seen.PowderFacts():
-            return names.say("jamaica_asked.answer.powder", label=said, odds=_chances(facts, names))
+            return {"gunpowder": powder, "odds": _chances(facts, names)}
         case seen.PayFacts(left=left, empties=empties):
-            return names.say("jamaica_asked.answer.pay", label=said, left=[*map(names.hold, left)], empties=empties)
-        case seen.RerollFacts() if isinstance(move, mv.No):
-            return names.say("jamaica_asked.answer.nothing", booty=False, odds=_chances(facts, names))
-        case seen.RerollFacts():
-            return names.say("jamaica_asked.answer.reroll", label=said, odds=_chances(facts, names))
-    return said
+            return {"left": [*map(names.hold, left)], "empties": empties}
+    return {"odds": _chances(facts, names)}
+
+
+def _card_in_short(facts: seen.CardFacts, names: RaceNames) -> str:
+    morning, evening = _action(facts.morning, names), _action(facts.evening, names)
+    return names.say("jamaica_asked.act.dice", card=facts.card, morning=morning, evening=evening)
 
 
 def percent(odds: seen.Odds) -> int:
@@ -188,9 +187,7 @@ def landing(facts: seen.SailFacts, names: RaceNames) -> list[str]:
         if facts.finish:
             yield names.say("jamaica_asked.land.finish")
         if facts.battle:
-            yield names.say("jamaica_asked.land.battle", ships=names.several(facts.ships))
-        elif facts.ships:
-            yield names.say("jamaica_asked.land.ships", ships=names.several(facts.ships))
+            yield names.say("jamaica_asked.land.battle", ships=[names.who(ref) for ref in facts.ships])
         if not facts.cost:
             yield names.say("jamaica_asked.land.free")
         else:

@@ -147,9 +147,6 @@ def map_lines(view: View, names: RaceNames) -> list[str]:
 
 def space_line(space: int, view: View, names: RaceNames) -> str:
     """Say a space: what it costs, whether a treasure is there, its points at the end, the ships there."""
-    ships = [names[seat_no] for seat_no, seat in enumerate(view.seats) if seat.space == space]
-    if view.ghost is not None and view.ghost.space == space:
-        ships.append(names[GHOST_NO])
     return names.say(
         "jamaica.map.space",
         space=space,
@@ -157,7 +154,7 @@ def space_line(space: int, view: View, names: RaceNames) -> str:
         cost=names.cost(space),
         token=space in view.lairs,
         points=max(FACTS.spaces[space].score, 0) or (FACTS.finish if space == HOME else 0),
-        ships=ships,
+        ships=[who for ship, who in _ships(view, names) if ship.space == space],
     )
 
 
