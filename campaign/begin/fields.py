@@ -1,5 +1,6 @@
 """What forms for new games share: fields in a player's words, who plays, the length of games (`lengths.toml`)."""
 
+from collections.abc import Sequence
 from functools import cache
 from importlib import resources
 from typing import Literal, NamedTuple
@@ -68,11 +69,10 @@ def usable_names(text: str) -> tuple[str, ...]:
     return names
 
 
-def more_names(names: tuple[str, ...], count: int) -> tuple[str, ...]:
-    """Return the first `count` names, adding default ones where there are fewer."""
+def more_names(names: tuple[str, ...], count: int, spare: Sequence[str] = DEFAULT_NAMES) -> tuple[str, ...]:
+    """Return the first `count` names, adding spare ones where there are fewer."""
     taken = {name.casefold() for name in names}
-    spare = [name for name in DEFAULT_NAMES if name.casefold() not in taken]
-    return (*names, *spare)[:count]
+    return (*names, *(name for name in spare if name.casefold() not in taken))[:count]
 
 
 def players() -> tuple[tuple[str, str], ...]:

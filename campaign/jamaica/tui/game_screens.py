@@ -30,7 +30,7 @@ class RaceScreens(GameScreens):
         shell.push_screen(race_sheet.help_page(shell.language))
 
     def position(self, session: Session, theme: ThemeStyles, size: tuple[int, int]) -> list[Content]:
-        return race_sheet.paint_view(session.view, session.names, theme, LANGUAGE, size)
+        return race_sheet.paint(session.view, session.names, theme, LANGUAGE, size)
 
     def begin(self, what: str, shell: Shell) -> None:
         from highseas.campaign.jamaica.tui.screens.new_race import NewRaceScreen

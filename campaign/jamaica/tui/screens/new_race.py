@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Button, Input, Static
 
-from highseas.campaign.begin import requests
+from highseas.campaign.begin import fields, requests
 from highseas.campaign.begin.fields import Field, length_of
 from highseas.campaign.games import game_named
 from highseas.campaign.jamaica.begin import race_start
@@ -46,10 +46,9 @@ class NewRaceScreen(FormScreen, keys="new_game"):
         self._races = races((), today())
 
     def compose_fields(self) -> ComposeResult:
-        names = self._names_for(USUAL)
         yield Static(self.words("jamaica_screen.form.heading"), classes="heading")
         yield from self.pick("players", tuple((str(count), str(count)) for count in SEATS), str(USUAL))
-        yield from self.field("names", ", ".join(names))
+        yield from self.field("names", ", ".join(self._usual_names()[:USUAL]))
         yield from self.pick("computer", (), *map(str, range(2, USUAL + 1)), several=True)
         yield from self.field("rounds", "")
         yield from self.field("seed", str(requests.draw_seed()))
@@ -62,13 +61,11 @@ class NewRaceScreen(FormScreen, keys="new_game"):
         self.query_one("#players", Pick).focus()
         self._forecast()
 
-    def _names_for(self, count: int) -> tuple[str, ...]:
-        """The player's own name, then usual ones."""
+    def _usual_names(self) -> tuple[str, ...]:
+        """The player's own name, then usual ones: one more than may race, since another may be given already."""
         own = self.shell.settings.name
-        known = (own,) if own else self.last_names()[:1]
-        taken = {name.casefold() for name in known}
         spare = (*requests.DEFAULT_NAMES, *self.words("jamaica_screen.form.more_names").split(", "))
-        return (*known, *(name for name in spare if name.casefold() not in taken))[:count]
+        return fields.more_names((own,) if own else self.last_names()[:1], SEATS[-1] + 1, spare)
 
     def _show_names(self, ticked: tuple[int, ...]) -> None:
         names = requests.parts(self.text("names"))[: SEATS[-1]]
@@ -88,10 +85,7 @@ class NewRaceScreen(FormScreen, keys="new_game"):
         if event.pick.id == "players":
             count = int(event.pick.value)
             names = requests.parts(self.text("names"))
-            kept = self.given_names()
-            taken = {name.casefold() for name in kept}
-            spare = [name for name in self._names_for(SEATS[-1] + 1) if name.casefold() not in taken]
-            self.type_in("names", ", ".join((*kept, *spare)[:count]))
+            self.type_in("names", ", ".join(fields.more_names(self.given_names(), count, self._usual_names())))
             ticked = (*self._ticked, *range(len(names) + 1, count + 1))
             self._show_names(tuple(seat for seat in ticked if seat <= count))
         self._forecast()
@@ -144,7 +138,8 @@ class NewRaceScreen(FormScreen, keys="new_game"):
         record = record or [fleet_line(self._races, len(names), language)]
         said = [self._said, form_sheet.length_line(length, language), *record]
         painted = form_sheet.head(title, said, self.seats_of(names, programs), language, theme, width)
-        isle = race_sheet.paint(start, theme, language, (width, lines - len(painted) - 1))
+        view = start.game.view(start.lay_out())
+        isle = race_sheet.paint(view, names, theme, language, (width, lines - len(painted) - 1))
         return [*painted, Content(""), *isle] if isle else painted
 
     async def on_button_pressed(self, event: Button.Pressed) -> None:

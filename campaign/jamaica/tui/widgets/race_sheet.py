@@ -1,6 +1,4 @@
-"""The island with all ships at its start beside the form of a new race, what every sign of a race means, and the
-pages of its help.
-"""
+"""The island with all ships, as beside the form of a new race; what every sign of a race means; its help."""
 
 from collections.abc import Sequence
 
@@ -12,7 +10,6 @@ from highseas.campaign.jamaica.tui.widgets.maps import chart, form_for, forms
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.jamaica.words.help import entries, key_for
 from highseas.campaign.jamaica.words.names import RaceNames
-from highseas.campaign.play.start import Start
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.dialogs import Page
 from highseas.campaign.tui.widgets.panel import POINT, Part, fit, wrap_indented
@@ -27,18 +24,12 @@ _POWERS = signs.PICTURE_LINES + 3
 """Fewest lines of the pictures of powers, with their names and air."""
 
 
-def paint(start: Start, theme: ThemeStyles, language: Language, size: tuple[int, int]) -> list[Content]:
-    """Return the island of a race that is asked for, the treasures that are powers, and what signs mean, as far as
-    so many columns and lines have room for them.
-    """
-    view = start.game.view(start.lay_out())
-    return paint_view(view, start.setup.names, theme, language, size)
-
-
-def paint_view(
+def paint(
     view: View, names: Sequence[str], theme: ThemeStyles, language: Language, size: tuple[int, int]
 ) -> list[Content]:
-    """Return the same for a race that goes on or is over."""
+    """Return the island of a race, the treasures that are powers, and what signs mean, as far as so many columns and
+    lines have room for them.
+    """
     width, lines = size
     name = form_for(width, lines)
     form = forms()[name]
