@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from highseas.campaign.jamaica.account import Account, account, curves, turning_points
+from highseas.campaign.jamaica.account import Account, end_of
 from highseas.campaign.jamaica.payments import sensible
 from highseas.campaign.jamaica.words import table_lines
 from highseas.campaign.jamaica.words.events import event_line, event_text
@@ -173,16 +173,13 @@ def fields_of(event: Event) -> dict[str, Any]:
 
 
 def report_out(session: Session) -> RaceReport | None:
-    found = account(session)
-    if found is None:
+    if session.result is None:
         return None
-    lines = report_lines(session, placing_line(session))
-    names = RaceNames(session.names)
+    end, names, lines = end_of(session), RaceNames(session.names), report_lines(session, placing_line(session))
     turning = tuple(
-        RaceTurning(each.round, each.kind, seat_ref(each.seat_no), turning_text(each, names))
-        for each in turning_points(session)
+        RaceTurning(each.round, each.kind, seat_ref(each.seat_no), turning_text(each, names)) for each in end.turning
     )
-    return RaceReport(found, tuple(lines), lines[-1], tuple(curves(session)), turning)
+    return RaceReport(end.account, tuple(lines), lines[-1], end.curves, turning)
 
 
 # --- the words of a session ---

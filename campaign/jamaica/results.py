@@ -11,8 +11,6 @@ from math import inf
 import msgspec
 from msgspec.structs import replace
 
-from highseas.campaign.files.datafile import DataFileError
-from highseas.campaign.files.paths import NoHome
 from highseas.campaign.jamaica.account import account
 from highseas.campaign.jamaica.words.names import RaceNames
 from highseas.campaign.jamaica.words.results import share_line
@@ -199,9 +197,6 @@ def placed(found: Iterable[Entry], race: Entry) -> Placed | None:
 
 def placing(session: Session) -> Placed | None:
     """Return the place of a race that is over; None if it is not among the best, or is not in the statistics."""
-    try:
-        entries = stats.load()
-    except (DataFileError, NoHome):
-        return None
+    entries = stats.readable()
     race = entries.get(session.game_id)
     return None if race is None else placed(of_game(entries, session.game.name), race)

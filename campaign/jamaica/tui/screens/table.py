@@ -31,6 +31,7 @@ from highseas.campaign.tui.widgets.log_strip import TableTexts
 from highseas.campaign.tui.widgets.panel import LineKind, LogLine, Thing
 from highseas.campaign.words.games import player_name
 from highseas.engine.jamaica import events as ev
+from highseas.engine.jamaica.seen.build_view import seat_ref
 from highseas.engine.jamaica.seen.view import Prompt, SeatRef, View
 
 if TYPE_CHECKING:
@@ -290,7 +291,7 @@ def sailed(events: Iterable[ev.Event]) -> dict[SeatRef, tuple[int, ...]]:
     found: dict[SeatRef, tuple[int, ...]] = {}
     for event in events:
         if isinstance(event, (ev.Sailed, ev.FellBack)):
-            ref = signs.seat_ref(event.seat_no)
+            ref = seat_ref(event.seat_no)
             found[ref] = (*(found.get(ref) or (event.start,)), *event.path)
     return found
 

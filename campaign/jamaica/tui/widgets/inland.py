@@ -16,6 +16,7 @@ from highseas.campaign.jamaica.words.prompts import cases, percent
 from highseas.campaign.tui.background import FRAMES
 from highseas.campaign.tui.widgets.panel import POINT, Part, fit, spread, wrap_indented
 from highseas.engine.jamaica.events import Face
+from highseas.engine.jamaica.seen.build_view import seat_ref
 from highseas.engine.jamaica.seen.printed import SPACES
 from highseas.engine.jamaica.seen.view import SailFacts, SeatView
 
@@ -104,7 +105,7 @@ def paint_battle(scene: RaceScene, width: int, brief: bool = False) -> list[Cont
 
 
 def _side(scene: RaceScene, side: Side, fought: Fought) -> list[Part]:
-    theme, ref = scene.theme, signs.seat_ref(side.seat_no)
+    theme, ref = scene.theme, seat_ref(side.seat_no)
     rolls = bool(scene.frame) and side.seat_no in scene.thrown
     won = fought.winner == side.seat_no and not (scene.frame and scene.thrown)
     parts: list[Part] = [" ", signs.ship(ref, scene.marks, theme), " "]

@@ -177,20 +177,13 @@ _FARTHEST = 12
 _OF_BATTLES = (ev.BattleStarted, ev.PowderSpent, ev.CombatRolled, ev.SabreUsed, ev.BattleWon, ev.BattleTied)
 
 
-def _have(events: Iterable[ev.Event], kinds: type[ev.Event] | tuple[type[ev.Event], ...]) -> bool:
-    return any(isinstance(event, kinds) for event in events)
-
-
 def battle_at(moments: Sequence[SeenMoment], number: int, rolls: bool = False) -> Fought | None:
     """Return the battle that the events of a move are about, from its beginning on; None if there is none, or the
     next round has begun, but while its dice roll.
     """
-    if not _have(moments[number].events, _OF_BATTLES):
+    if not any(isinstance(event, _OF_BATTLES) for event in moments[number].events):
         return None
-    first = number
-    while first > 0 and number - first < _FARTHEST and not _have(moments[first].events, ev.BattleStarted):
-        first -= 1
-    events = (event for moment in moments[first : number + 1] for event in moment.events)
+    events = (event for moment in moments[max(0, number - _FARTHEST) : number + 1] for event in moment.events)
     return last_battle(event for event in events if not (rolls and isinstance(event, ev.RoundStarted)))
 
 

@@ -68,11 +68,6 @@ def letters(names: Sequence[str], ghost: bool) -> tuple[str, ...]:
     return tuple(found)
 
 
-def seat_ref(seat_no: int) -> SeatRef:
-    """Return a ship of an event, a seat from 0 or below, as views have it."""
-    return "ghost" if seat_no < 0 else seat_no + 1
-
-
 def color_of(ref: SeatRef) -> str:
     return "black" if ref == "ghost" else COLORS[int(ref) - 1]
 
