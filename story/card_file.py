@@ -6,9 +6,10 @@ heads a paragraph for later tries.
 """
 
 import re
-from collections.abc import Callable
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple, get_args
+
+import msgspec
 
 from highseas.engine.refusal import Fault, Refusal
 from highseas.story import conditions
@@ -210,52 +211,43 @@ class _Words:
 
     def _atom(self) -> conditions.AnyAtom:
         word = self.next
-        read = _ATOMS.get(word)
-        if read is None:
+        kind = _ATOMS.get(word)
+        if kind is None:
             raise Refusal("blocks.atom", word=word, known=tuple(_ATOMS)) if word else Refusal("blocks.nothing")
         self._at += 1
-        return read(self)
+        if kind is conditions.Lost:
+            return self._lost()
+        if kind is conditions.Unlocked and _NUMBER.fullmatch(self.next):
+            return conditions.UnlockedMany(self._number())
+        fields = msgspec.structs.fields(kind)
+        values: list[Any] = [self._number() if field.type is int else self._id() for field in fields]
+        return kind(*values)
 
-    def id(self) -> str:
+    def _id(self) -> str:
         word = self.next
         if not _ID.fullmatch(word) or word in (*_ATOMS, "and", "or", "not"):
             raise Refusal("blocks.id", word=word)
         self._at += 1
         return word
 
-    def number(self) -> int:
+    def _number(self) -> int:
         word = self.next
         if not _NUMBER.fullmatch(word) or not int(word):
             raise Refusal("blocks.number", word=word)
         self._at += 1
         return int(word)
 
-    def lost(self) -> conditions.Lost | conditions.LostBy:
-        chapter = self.number()
+    def _lost(self) -> conditions.Lost | conditions.LostBy:
+        chapter = self._number()
         if self._take("by"):
             word = self.next
             for cause in conditions.CAUSES:
                 if self._take(cause):
                     return conditions.LostBy(chapter, cause)
             raise Refusal("blocks.cause", word=word, known=conditions.CAUSES)
-        return conditions.Lost(chapter, self.number() if _NUMBER.fullmatch(self.next) else 1)
-
-    def unlocked(self) -> conditions.Unlocked | conditions.UnlockedMany:
-        if _NUMBER.fullmatch(self.next):
-            return conditions.UnlockedMany(self.number())
-        return conditions.Unlocked(self.id())
+        return conditions.Lost(chapter, self._number() if _NUMBER.fullmatch(self.next) else 1)
 
 
-_ATOMS: dict[str, Callable[[_Words], conditions.AnyAtom]] = {
-    "done": lambda words: conditions.Done(words.id()),
-    "late": lambda words: conditions.Late(words.id()),
-    "read": lambda words: conditions.Read(words.id()),
-    "same": lambda words: conditions.Same(words.id(), words.id()),
-    "lost": _Words.lost,
-    "chose": lambda words: conditions.Chose(words.number(), words.number()),
-    "laid": _Words.unlocked,
-    "table": lambda words: conditions.Playthrough(words.number()),
-    "plays": lambda words: conditions.Plays(words.id()),
-    "players": lambda words: conditions.Players(words.number()),
-    "competitive": lambda words: conditions.Competitive(),
-}
+_TAGGED = {str(kind.__struct_config__.tag): kind for kind in get_args(conditions.AnyAtom)}
+_ATOMS: dict[str, type[conditions.AnyAtom]] = {word: kind for word, kind in _TAGGED.items() if "_" not in word}
+"""The kinds of atoms by the word that asks them, with the values of their fields after it."""

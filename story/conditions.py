@@ -63,7 +63,7 @@ _CARDS = ("mission", "other", "card")
 class Atom(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
     """One question to the facts: each kind has `holds`, which says whether it is so as far as the facts tell.
 
-    A kind's tag begins with the word that asks it in a card's file.
+    A kind's tag begins with the word that asks it in a card's file; the values of its fields follow that word.
     """
 
     def cards(self) -> tuple[str, ...]:

@@ -21,8 +21,10 @@ from highseas.campaign.play.errors import SessionError
 from highseas.campaign.royal.for_chapters import State, StoryNames, StorySession, TableNames, own_story
 from highseas.campaign.words.shipped import code_in_use
 from highseas.story.conditions import Cause, Facts
+from highseas.story.loader import load_story
 from highseas.story.mode.state import script_of, tale_of
-from highseas.story.script import Script
+from highseas.story.mode.view import describe_effects
+from highseas.story.script import Script, unpack
 from highseas.story.text_format import Narration, Place
 
 # --- the Table ---
@@ -250,9 +252,6 @@ def names_at(session: StorySession) -> TableNames:
 
 @lru_cache(maxsize=8)
 def _names_of(book: bytes, chapter: bytes, tries: int, folder: str) -> StoryNames:
-    from highseas.story.mode.view import describe_effects
-    from highseas.story.script import unpack
-
     text, script = open_book(book), unpack(chapter)
     return StoryNames(
         words=text.words,
@@ -266,9 +265,6 @@ def _names_of(book: bytes, chapter: bytes, tries: int, folder: str) -> StoryName
 
 @lru_cache(maxsize=8)
 def _names_today(chapter: bytes, folder: str) -> StoryNames | None:
-    from highseas.story.loader import load_story
-    from highseas.story.script import unpack
-
     story, script = load_story(), unpack(chapter)
     if script.story != story.manifest.id:
         return None

@@ -136,7 +136,7 @@ def take(asked: Path | None) -> tuple[Story, str]:
 
 def resolve(asked: Path) -> Path:
     """Return the meant folder: one that exists, else that of an added story of this digest or id."""
-    if _DIGEST.fullmatch(str(asked)) and _is_whole(str(asked)):
+    if _is_whole(str(asked)):
         return _place(str(asked))
     if is_folder(asked) or asked.name != str(asked):
         return asked
@@ -168,7 +168,7 @@ def pictures_in(folder: Path) -> Mapping[str, str]:
 
 
 def _folder_of(digest: str, story_id: str) -> Path | None:
-    return _place(digest) if _DIGEST.fullmatch(digest) and _is_whole(digest) else _newest(story_id)
+    return _place(digest) if _is_whole(digest) else _newest(story_id)
 
 
 def _newest(story_id: str) -> Path | None:
@@ -198,13 +198,11 @@ def spoilt() -> list[Path]:
 
 
 def _is_whole(digest: str) -> bool:
-    folder = _place(digest)
-    if not is_folder(folder):
-        return False
-    try:
-        return digest_of(files_of(folder)) == digest
-    except SessionError:
-        return False
+    """Whether this is the digest of a copy that is there, unchanged."""
+    if _DIGEST.fullmatch(digest) and is_folder(_place(digest)):
+        with suppress(SessionError):
+            return digest_of(files_of(_place(digest))) == digest
+    return False
 
 
 def keep(digest: str) -> None:
@@ -267,9 +265,7 @@ def pack(folder: Path, target: Path) -> Story:
 
 def packed(digest: str) -> bytes:
     """Return the copy of a story as one file, to go into an exported save; empty if there is none."""
-    if not _DIGEST.fullmatch(digest) or not _is_whole(digest):
-        return b""
-    return archive.packed(_members(files_of(_place(digest))))
+    return archive.packed(_members(files_of(_place(digest)))) if _is_whole(digest) else b""
 
 
 def _members(files: Mapping[str, bytes]) -> list[Member]:

@@ -284,11 +284,9 @@ def path_of(session: StorySession, view: View | None = None) -> tuple[Step, ...]
     goals = {goal.id: goal for goal in view.goals if goal.kind == "mission"}
     tests = {card: forks[card] for card in after if card in forks}
     failed = {fork.mission for card, fork in tests.items() if after[card] != fork.done}
-    steps = (
-        (card, tests[card].mission if card in tests else "", card in tests and after[card] == tests[card].done)
-        for card in tale.cards
-    )
-    return tuple(
-        Step(card, goals.get(card), tested=tested, passed=passed, missed=card in failed)
-        for card, tested, passed in steps
-    )
+    steps = []
+    for card in tale.cards:
+        test = tests.get(card)
+        tested, passed = (test.mission, after[card] == test.done) if test else ("", False)
+        steps.append(Step(card, goals.get(card), tested=tested, passed=passed, missed=card in failed))
+    return tuple(steps)

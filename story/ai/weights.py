@@ -1,22 +1,18 @@
 """Weights of deckhand in a chapter, in coins, found by play over many seeds (docs/balance.md)."""
 
+from importlib import resources
+from typing import Any
+
 import msgspec
 
 from highseas.engine.royal.ai.weights import GoalWeights
+from highseas.engine.strict_toml import read
 
-MISSIONS = GoalWeights(
-    helper=0.25,
-    load=0.3,
-    by_markers=False,
-    least=0,
-    any_card=False,
-    more_colors=True,
-    cutlasses=0.3,
-    cheap=0.3,
-    influence=0.3,
-    symbol=0.0,
-)
+_DATA = read((resources.files("highseas.story.ai") / "weights.toml").read_text("utf-8"), dict[str, dict[str, Any]])
+MISSIONS = GoalWeights(**_DATA["missions"])
 """For the terms of missions."""
+TALENT: dict[str, float] = _DATA["talent"]
+"""Value of a character's ability over a chapter, by its kind, besides the coins of its purse."""
 
 
 class StoryWeights(msgspec.Struct, frozen=True, cache_hash=True):
@@ -49,15 +45,3 @@ class RankedWeights(msgspec.Struct, frozen=True, cache_hash=True):
 
 CHAPTER = StoryWeights()
 RANKED = RankedWeights()
-
-TALENT: dict[str, float] = {
-    "hire_discount": 4.0,
-    "look": 4.0,
-    "cutlasses": 3.0,
-    "income_by_cards": 2.5,
-    "trade_bonus": 2.0,
-    "expedition_bonus": 1.5,
-    "bust_bonus": 1.5,
-    "once": 2.0,
-}
-"""Value of a character's ability over a chapter, by its kind, besides the coins of its purse."""

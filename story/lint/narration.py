@@ -6,16 +6,11 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 import msgspec
 
 from highseas.engine.refusal import Refusal
-from highseas.story.conditions import Cause
 from highseas.story.format import Fork, Range, Story
 from highseas.story.paths import MODES, ways
 from highseas.story.script import codes_where, starred
-from highseas.story.text_format import NAME, Narration
+from highseas.story.text_format import NAME, MissionLines, Narration, TextsByCause
 
-TEXTS: tuple[Cause, ...] = ("missions", "markers", "influence")
-"""What a text about a lost chapter is for."""
-LINES = ("done", "late", "again")
-"""Lines about a mission."""
 LEAST_LINES = {"quiet": 4, "month_end": 4}
 """How many different lines these tables need: both come in every month."""
 LEAST_EVENT_LINES = 2
@@ -129,7 +124,7 @@ def _check_missions(narration: Narration, wanted: Wanted) -> Iterator[Refusal]:
     for name, lines in narration.mission.items():
         if bool(lines.late) != (name in wanted.tested):
             yield Refusal("checks.narration.late", mission=name, tested=name in wanted.tested)
-        for key in LINES:
+        for key in MissionLines.__struct_fields__:
             if (text := getattr(lines, key)) and NAME not in text:
                 nameless = Refusal("checks.narration.no_name")
                 yield Refusal("checks.narration.at", where=f"mission.{name}.{key}", why=nameless)
@@ -139,11 +134,12 @@ def _texts(narration: Narration) -> Iterator[tuple[str, str]]:
     for table in ("months", "quiet", "month_end"):
         yield from ((table, line) for line in getattr(narration, table))
     if narration.lost is not None:
-        yield from ((f"lost.{cause}", narration.lost.by(cause)) for cause in TEXTS)
-        if narration.lost.again:
-            yield from ((f"lost.again.{cause}", narration.lost.again.by(cause)) for cause in TEXTS)
+        for cause in TextsByCause.__struct_fields__:
+            yield f"lost.{cause}", getattr(narration.lost, cause)
+        for cause in TextsByCause.__struct_fields__ if narration.lost.again else ():
+            yield f"lost.again.{cause}", getattr(narration.lost.again, cause)
     for name, lines in narration.mission.items():
-        texts = ((key, getattr(lines, key)) for key in LINES)
+        texts = ((key, getattr(lines, key)) for key in MissionLines.__struct_fields__)
         yield from ((f"mission.{name}.{key}", text) for key, text in texts if text or key == "done")
     for name, event in narration.event.items():
         yield from ((f"event.{name}", line) for line in event.lines)

@@ -109,11 +109,10 @@ def _asks_chapter(atom: Atom, chapter: Chapter) -> bool:
 
 def _losses(wanted: list[AnyAtom], chapter: Chapter, place: Place, mode: Mode) -> Answers:
     own = chapter.number == place.chapter.number
-    if mode == "competitive" or chapter.number > place.chapter.number:
-        return frozenset({tuple((atom, False) for atom in wanted)})
-    most = 1 + max((atom.times for atom in wanted if isinstance(atom, conditions.Lost)), default=1)
     least = 1 if own and place.again else 0
-    if own and place.is_opening and not place.again:
+    most = 1 + max((atom.times for atom in wanted if isinstance(atom, conditions.Lost)), default=1)
+    first_try = own and place.is_opening and not place.again
+    if mode == "competitive" or chapter.number > place.chapter.number or first_try:
         most = 0
     defeats = product(range(least, most + 1), conditions.CAUSES)
     known = (ChapterFacts(lost=times, cause=cause) for times, cause in defeats)
