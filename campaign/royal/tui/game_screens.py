@@ -56,7 +56,10 @@ class RoyalScreens(GameScreens):
 
                 shell.push_screen(PuzzlesScreen())
             case _:
-                _tutorial(shell)
+                if not shell.settings.notes:
+                    shell.settings.notes = True
+                    shell.save_settings()
+                shell.begin(first_game(), guided_slot())
 
     def statistics(self) -> Mapping[str, StatisticsPage]:
         from highseas.campaign.royal.tui.statistics import PAGES
@@ -94,13 +97,6 @@ class RoyalScreens(GameScreens):
         from highseas.campaign.royal.tui.screens.story import JournalScreen
 
         shell.switch_screen(JournalScreen(session) if page == "journal" else MonthScreen(session))
-
-
-def _tutorial(shell: Shell) -> None:
-    if not shell.settings.notes:
-        shell.settings.notes = True
-        shell.save_settings()
-    shell.begin(first_game(), guided_slot())
 
 
 ROYAL_SCREENS = RoyalScreens()

@@ -75,10 +75,12 @@ class SearchLine(Input):
         self.focus()
         self.select_all()
 
-    def done(self) -> None:
-        """Go on in the list; a letter typed there begins a new search."""
-        self.select_all()
-        self.screen.query_one(Menu).focus()
+    async def action_submit(self) -> None:
+        """Go on in the list, unless nothing was found; a letter typed there begins a new search."""
+        menu = self.screen.query_one(Menu)
+        if menu.options:
+            self.select_all()
+            menu.focus()
 
     def action_move(self, how: str) -> None:
         """Move the list's cursor, and go on there."""

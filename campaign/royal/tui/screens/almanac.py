@@ -60,7 +60,7 @@ class AlmanacScreen(ShellScreen, keys="almanac"):
             if records:
                 self.paint()
 
-        self._thinker.ask(read, show, lambda: True)
+        self._thinker.ask(read, show)
 
     def on_resize(self, event: events.Resize) -> None:
         """Choose the size of the pictures anew, once the box has its own."""
@@ -118,10 +118,6 @@ class AlmanacScreen(ShellScreen, keys="almanac"):
         """List what is found while typing, and open the best of it."""
         found = search(event.value, self._story)
         self._list(sorted(found, key=pages(self._story).index), found[0] if found else None)
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        if self._shown:
-            self.query_one(SearchLine).done()
 
     def on_key(self, event: events.Key) -> None:
         """Letters typed over the list go into the search line."""

@@ -171,11 +171,6 @@ class HelpScreen(ShellScreen, keys="help"):
         elif event.value.strip():
             self._go(found[0])
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Move the focus to the list; without a hit the search line keeps it."""
-        if self._found():
-            self.query_one(SearchLine).done()
-
     def _go(self, key: str) -> None:
         """Open an entry, with the list's cursor on it; a search that would hide it is cleared."""
         if key not in self._found():

@@ -18,7 +18,7 @@ from highseas.campaign.royal.words.goals import Step, step_onward, step_state, s
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.story import day_line, effects_line, hourglass_line, story_title
 from highseas.campaign.tui.art import grids, paint
-from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.screens.base import PaintedScreen
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.panel import NO_TEXT, Part, beside, fit, in_rows, wrap_indented
@@ -29,7 +29,7 @@ MARGINS = 6
 """Columns beside the text: its margins and a scroll bar."""
 
 
-class MonthScreen(ShellScreen, keys="month"):
+class MonthScreen(PaintedScreen, keys="month"):
     """The running chapter as the table stands, or as it stood at the moment of a `view`."""
 
     def __init__(self, session: RoyalSession, view: View | None = None) -> None:
@@ -41,12 +41,6 @@ class MonthScreen(ShellScreen, keys="month"):
         with VerticalScroll(id="month", can_focus=False):
             yield Static(id="month-map", markup=False)
         yield KeyLine()
-
-    def on_mount(self) -> None:
-        self.paint()
-
-    def on_resize(self) -> None:
-        self.paint()
 
     def on_screen_resume(self) -> None:
         self.paint()

@@ -17,8 +17,7 @@ from highseas.campaign.play.daily import today
 from highseas.campaign.results import stats
 from highseas.campaign.royal.play.named_deals import Puzzle, find, of_day, puzzles
 from highseas.campaign.royal.tui.widgets import previews
-from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.shell import Shell
+from highseas.campaign.tui.screens.base import PaintedScreen
 from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.tui.widgets.pane import LinesWidget
@@ -32,14 +31,6 @@ _BAR = 24
 _UNTRIED = stats.PuzzleRecord(0, False, False)
 
 
-def play_puzzle(shell: Shell, puzzle: Puzzle, hinted: bool) -> None:
-    """Start a try of the puzzle, saved under its title; a hint that was read before it counts."""
-    session = requests.begin(puzzle.start, (), shell.store)
-    if hinted:
-        session.note_hint()
-    shell.play_new(session)
-
-
 class _Puzzles(Menu):
     """The list; a longer goal below it leaves it fewer lines, of which the one under the cursor stays in sight."""
 
@@ -47,7 +38,7 @@ class _Puzzles(Menu):
         self.scroll_to_highlight()
 
 
-class PuzzlesScreen(ShellScreen, keys="puzzles"):
+class PuzzlesScreen(PaintedScreen, keys="puzzles"):
     """The puzzles in groups of a difficulty, a line each, with the goal of the one under the cursor."""
 
     def __init__(self) -> None:
@@ -102,16 +93,12 @@ class PuzzlesScreen(ShellScreen, keys="puzzles"):
         box.highlighted = box.get_option_index(puzzle.name)
 
     def _chosen(self) -> Puzzle | None:
-        box = self.query_one(OptionList)
-        name = None if box.highlighted is None else box.get_option_at_index(box.highlighted).id
-        return None if name is None else find(name)
+        option = self.query_one(OptionList).highlighted_option
+        return find(option.id) if option is not None and option.id is not None else None
 
     def on_option_list_option_highlighted(self) -> None:
         self._hint = ""
         self._show()
-
-    def on_resize(self) -> None:
-        self.paint()
 
     def paint(self) -> None:
         width, height = self.app.size
@@ -160,5 +147,9 @@ class PuzzlesScreen(ShellScreen, keys="puzzles"):
         self._point_at(self._today)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Start a try of the puzzle, saved under its title; a hint that was read before it counts."""
         if event.option_id is not None:
-            play_puzzle(self.shell, find(event.option_id), event.option_id in self._hinted)
+            session = requests.begin(find(event.option_id).start, (), self.shell.store)
+            if event.option_id in self._hinted:
+                session.note_hint()
+            self.shell.play_new(session)

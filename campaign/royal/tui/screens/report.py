@@ -197,9 +197,6 @@ class ChapterReport(ReportScreen, inherit_bindings=False, keys="chapter_report")
         self.query_one(KeyLine).show(tuple(keys), self.theme_styles)
         self.paint_ending()
 
-    def action_go_on(self) -> None:
-        self._go_on(())
-
     def action_players(self) -> None:
         names = ", ".join(self.session.names)
         self.app.push_screen(dialogs.Line(self.words("screens.report.players"), names), self._players)
@@ -207,9 +204,9 @@ class ChapterReport(ReportScreen, inherit_bindings=False, keys="chapter_report")
     def _players(self, typed: str | None) -> None:
         names = requests.parts(typed or "")
         if names:
-            self._go_on(names)
+            self.action_go_on(names)
 
-    def _go_on(self, names: tuple[str, ...]) -> None:
+    def action_go_on(self, names: tuple[str, ...] = ()) -> None:
         try:
             session = slots.next_chapter(self.session, names)
         except (SessionError, ValueError) as error:

@@ -17,7 +17,7 @@ from highseas.campaign.royal.play.review import Review, Step, Stop, TurnShare, c
 from highseas.campaign.royal.words.results import headline
 from highseas.campaign.royal.words.review import GUTTER, ReviewWords
 from highseas.campaign.tui.background import Thinker
-from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.screens.base import PaintedScreen
 from highseas.campaign.tui.screens.table_actions import play_on
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.widgets.keyline import KeyLine
@@ -50,7 +50,7 @@ def open_review(shell: Shell, session: RoyalSession) -> None:
         shell.push_screen(ReviewScreen(session))
 
 
-class ReviewScreen(ShellScreen, keys="review"):
+class ReviewScreen(PaintedScreen, keys="review"):
     """The curve over a list: decisions, the costliest first, or turns."""
 
     AUTO_FOCUS = "OptionList"
@@ -116,9 +116,6 @@ class ReviewScreen(ShellScreen, keys="review"):
         self._words = ReviewWords(found, self.session)
         self.query_one("#shares", Static).update(Content("\n".join(self._words.summary())))
         self._fill()
-
-    def on_resize(self) -> None:
-        self._draw()
 
     def paint(self) -> None:
         self.query_one(KeyLine).show(self.KEYS, self.theme_styles)

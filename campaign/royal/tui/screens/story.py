@@ -19,7 +19,7 @@ from highseas.campaign.royal.words.story import story_title
 from highseas.campaign.royal.words.table_lines import Mission, mission_of
 from highseas.campaign.tui.art import grids, paint
 from highseas.campaign.tui.input_queue import OpensLocked
-from highseas.campaign.tui.screens.base import ShellScreen
+from highseas.campaign.tui.screens.base import PaintedScreen, ShellScreen
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
@@ -28,7 +28,7 @@ from highseas.campaign.words.games import unsaved_line
 from highseas.story.view import tale_in
 
 
-class StoryScreen(OpensLocked, ShellScreen, keys="story"):
+class StoryScreen(OpensLocked, PaintedScreen, keys="story"):
     """Shows all unread cards, one after the other; the open page is saved."""
 
     def __init__(self, session: RoyalSession) -> None:
@@ -56,9 +56,6 @@ class StoryScreen(OpensLocked, ShellScreen, keys="story"):
 
     def on_mount(self) -> None:
         self.lock_input(self.shell.input_queue.key)
-        self.paint()
-
-    def on_resize(self) -> None:
         self.paint()
 
     @property
@@ -121,22 +118,22 @@ class StoryScreen(OpensLocked, ShellScreen, keys="story"):
 
     def action_on(self) -> None:
         """Turn to the next page, the next card, or back to the table."""
-        if not unread(self.session):
-            return  # the screen is already closing
-        starts, page = self._starts(), self._page()
-        if page + 1 < len(starts):
-            self._keep(turned_to(self.session, starts[page + 1]))
-            self.paint()
-        else:
+        if not self._turn(1):
             self.action_skip()
 
     def action_back(self) -> None:
+        self._turn(-1)
+
+    def _turn(self, pages: int) -> bool:
+        """Turn so many pages of the card on; return whether it has such a page."""
         if not unread(self.session):
-            return  # the screen is already closing
-        starts, page = self._starts(), self._page()
-        if page:
-            self._keep(turned_to(self.session, starts[page - 1]))
+            return False  # the screen is already closing
+        starts, page = self._starts(), self._page() + pages
+        is_there = 0 <= page < len(starts)
+        if is_there:
+            self._keep(turned_to(self.session, starts[page]))
             self.paint()
+        return is_there
 
     def action_whole(self) -> None:
         """Show a card that was read in an earlier try whole, or short again, from its first page."""
@@ -187,20 +184,16 @@ class JournalScreen(ShellScreen, keys="journal"):
         """Open at the last card read, or with `first` at the first entry: the Table, once somebody sits there."""
         super().__init__()
         self._session, self._first = session, first
-        self._sections = journal(session)
         self._pictures = pictures_of(campaign_of(session))
-        self._entries: list[JournalEntry | None] = []
+        self._rows: list[tuple[str, JournalEntry | None]] = []
+        """The lines of the list: headings of chapters, and titles of cards with their entries."""
+        for section in journal(session):
+            self._rows.append((section.heading, None))
+            self._rows += [(entry.page.title, entry) for entry in section.entries]
 
     def compose(self) -> ComposeResult:
-        options: list[Option] = []
-        for section in self._sections:
-            options.append(Option(Content(section.heading), disabled=True))
-            self._entries.append(None)
-            for entry in section.entries:
-                options.append(Option(Content(entry.page.title)))
-                self._entries.append(entry)
         with Horizontal(id="journal"):
-            yield Menu(*options, markup=False)
+            yield Menu(*(Option(Content(text), disabled=entry is None) for text, entry in self._rows), markup=False)
             with VerticalScroll(id="journal-text", can_focus=False):
                 yield Static(id="journal-entry", markup=False)
         yield KeyLine()
@@ -210,24 +203,23 @@ class JournalScreen(ShellScreen, keys="journal"):
         self._list()
         self.query_one(KeyLine).show(self.KEYS, self.theme_styles)
         if menu.highlighted is not None:
-            self._show(self._entries[menu.highlighted])
+            self._show(self._rows[menu.highlighted][1])
 
     def _list(self) -> None:
         """Write the list anew, in lines of its width; the rest of a long title stands under its beginning."""
         theme, menu = self.theme_styles, self.query_one(OptionList)
         width = menu.scrollable_content_region.width
-        headings = iter(self._sections)
-        for place, entry in enumerate(self._entries):
+        for place, (text, entry) in enumerate(self._rows):
             if entry is None:
-                rows = wrap_indented(Content(next(headings).heading).stylize(theme.heading), width, 2)
+                rows = wrap_indented(Content(text).stylize(theme.heading), width, 2)
             else:
-                rows = wrap_indented(Content(f"  {entry.page.title}"), width, 4)
+                rows = wrap_indented(Content(f"  {text}"), width, 4)
             menu.replace_option_prompt_at_index(place, Content("\n").join(rows))
 
     def on_mount(self) -> None:
         self.query_one(KeyLine).show(self.KEYS, self.theme_styles)
         self.call_after_refresh(self._list)
-        read = [place for place, entry in enumerate(self._entries) if entry is not None]
+        read = [place for place, (_, entry) in enumerate(self._rows) if entry is not None]
         if read:
             self.query_one(OptionList).highlighted = read[0 if self._first else -1]
         else:
@@ -237,7 +229,7 @@ class JournalScreen(ShellScreen, keys="journal"):
         self.call_after_refresh(self.paint)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        self._show(self._entries[event.option_index])
+        self._show(self._rows[event.option_index][1])
 
     def _show(self, entry: JournalEntry | None) -> None:
         if entry is None:
