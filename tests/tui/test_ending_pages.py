@@ -97,7 +97,7 @@ async def test_the_pages_of_the_statistics_and_the_record_of_a_contract_in_the_a
 def test_the_page_of_figures_has_digits_bars_and_records(width: int) -> None:
     ended = [entry(place, "won" if place < 4 else "lost", turns_left=place) for place in (1, 2, 3, 4)]
     summary = summarize({str(game.finished): game for game in ended}, today())
-    page = figures(summary, LANGUAGE, styles_of("dark"), width).plain
+    page = figures(summary, achievements.Album(), LANGUAGE, styles_of("dark"), (width, 0)).plain
     assert all(cell_len(line) <= max(width, 60) for line in page.splitlines()) and "…" not in page
     bar = next(line for line in page.splitlines() if line.startswith("1 seat "))
     assert "█" in bar and "░" in bar and "3/4" in bar and "75%" in bar

@@ -16,12 +16,12 @@ from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.finished import Tally
 from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.session import Controller, Session
-from highseas.campaign.results import achievements
+from highseas.campaign.results import achievements, summary
 from highseas.campaign.results.achievements import Achievement, Album, Conditions
 from highseas.campaign.royal.play.named_deals import daily_start, find, of_day
 from highseas.campaign.royal.play.tally import tally
 from highseas.campaign.royal.results.medals import Medal, figures_of, medals, medals_of
-from highseas.campaign.royal.tui.statistics import cards
+from highseas.campaign.royal.tui.statistics import PAGES
 from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.royal.words.records import line, lines, medal_texts
 from highseas.campaign.saved_games import slots
@@ -281,6 +281,7 @@ def test_the_chapters_of_a_running_campaign_are_looked_through_too(home: Path, m
 @pytest.mark.parametrize("width", [34, 36, 38, 74, 112])
 def test_cards_of_achievements_have_titles_and_dates_whole(width: int) -> None:
     album = Album({each.id: {str(n): "2026-03-01" for n in range(each.wanted)} for each in ALL})
-    text = cards(album, LANGUAGE, styles_of("dark"), width).plain
+    none = summary.summarize({}, date(2026, 3, 1))
+    text = PAGES["achievements"](none, album, LANGUAGE, styles_of("dark"), (width, 0)).plain
     assert "…" not in text and text.count("2026-03-01") == len(ALL)
     assert all(LANGUAGE.say(f"achievements.{each.id}.title") in text for each in ALL)

@@ -16,41 +16,19 @@ from highseas.campaign.tui.art.paint import lines as lines_of
 from highseas.campaign.tui.games import StatisticsPage
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.chart import GAP, Tile, bar, tiles
-from highseas.campaign.tui.widgets.panel import Part, beside, fit, in_rows, spread, wrap_indented
+from highseas.campaign.tui.widgets.panel import NO_TEXT, Part, beside, fit, in_rows, spread, wrap_indented
 from highseas.campaign.words.text import percent
 
 
-def _figures(
-    summary: Summary, album: Album, language: GameLanguage, theme: ThemeStyles, size: tuple[int, int]
-) -> Content:
-    width, room = size
-    page = figures(summary, language, theme, width)
-    if not summary.contracts:
-        return page
-    table = contract_table(summary.contracts, language, theme, width)
-    lines = page.plain.count("\n") + table.plain.count("\n") + 3
-    return Content("\n\n").join([page, table]) if lines <= room else page
-
-
-def _contracts(
+def contracts(
     summary: Summary, album: Album, language: GameLanguage, theme: ThemeStyles, size: tuple[int, int]
 ) -> Content:
     if not summary.contracts:
         return Content(language.say("statistics.none"))
     width, room = size
     table = contract_table(summary.contracts, language, theme, width)
-    left = room - table.plain.count("\n") - 1
-    return Content("\n").join([table, *contract_pictures(summary.contracts, language, theme, (width, left))])
-
-
-def _achievements(
-    summary: Summary, album: Album, language: GameLanguage, theme: ThemeStyles, size: tuple[int, int]
-) -> Content:
-    head = Content(heading(album, language)).stylize(theme.heading)
-    return Content("\n\n").join([head, cards(album, language, theme, size[0])])
-
-
-PAGES: Mapping[str, StatisticsPage] = {"figures": _figures, "contracts": _contracts, "achievements": _achievements}
+    pictures = contract_pictures(summary.contracts, language, theme, (width, room - len(table)))
+    return Content("\n").join([*table, *pictures])
 
 
 TWO_COLUMNS, WIDEST = 100, 160
@@ -61,8 +39,11 @@ RECORDS = ("points", "turns_left", "busts", "turns")
 """The records, as the summary and the sentences call them."""
 
 
-def figures(summary: Summary, language: GameLanguage, theme: ThemeStyles, width: int) -> Content:
-    """Paint the page in so many columns; before the first game it has sentences alone."""
+def figures(
+    summary: Summary, album: Album, language: GameLanguage, theme: ThemeStyles, size: tuple[int, int]
+) -> Content:
+    """Paint figures and sentences, which stand alone before the first game; with the contracts if all of it fits."""
+    width, height = size
     room = min(width, WIDEST)
     parts: list[Sequence[Content]] = []
     if summary.played:
@@ -71,6 +52,10 @@ def figures(summary: Summary, language: GameLanguage, theme: ThemeStyles, width:
         parts.append(_tiles(summary, language, theme, room))
         parts += [beside(bars, records, half, GAP)] if half < room else [bars, records]
     parts.append([Content(line) for line in rest_lines(summary, language)])
+    table = contract_table(summary.contracts, language, theme, width) if summary.contracts else []
+    with_table = [part for part in (*parts, table) if part]
+    if sum(len(part) + 1 for part in with_table) - 1 <= height:
+        parts.append(table)
     return Content("\n\n").join(Content("\n").join(part) for part in parts if part)
 
 
@@ -125,12 +110,15 @@ _BAR, _ROOMY = 10, 96
 _FULL, _EMPTY = "█", "░"
 
 
-def cards(album: Album, language: GameLanguage, theme: ThemeStyles, width: int) -> Content:
+def achievements(
+    summary: Summary, album: Album, language: GameLanguage, theme: ThemeStyles, size: tuple[int, int]
+) -> Content:
     """Paint all achievements, what is done first, as many cards beside each other as there is room for."""
-    across = max(1, (width + APART) // (CARD + APART))
-    room = (width - APART * (across - 1)) // across
+    across = max(1, (size[0] + APART) // (CARD + APART))
+    room = (size[0] - APART * (across - 1)) // across
+    head = Content(heading(album, language)).stylize(theme.heading)
     painted = [_card(each, album, language, theme, room) for each in listed(album)]
-    return Content("\n").join(in_rows(painted, across, room, APART))
+    return Content("\n").join([head, NO_TEXT, *in_rows(painted, across, room, APART)])
 
 
 def _card(
@@ -154,7 +142,7 @@ def _card(
 
 def contract_table(
     records: Mapping[str, ContractRecord], language: GameLanguage, theme: ThemeStyles, width: int
-) -> Content:
+) -> list[Content]:
     """Paint the outcome of every contract, a line each; the last columns are left out where there is no room."""
     say = language.say
     names = max((len(language.contract_name(name)) for name in records), default=0)
@@ -175,7 +163,7 @@ def contract_table(
             language.row(say("statistics.contract_by", who=who, count=count) for who, count in record.by[:3]),
         ]
         rows.append(_line(cells, widths, width))
-    return Content("\n").join(rows)
+    return rows
 
 
 def contract_pictures(
@@ -214,3 +202,6 @@ def _share(part: int, whole: int, columns: int, style: str, theme: ThemeStyles) 
 def _line(cells: Sequence[Part], widths: Sequence[int], width: int) -> Content:
     parts = [fit(columns, cell) for cell, columns in zip(cells, widths, strict=False)]
     return fit(width, Content(" ").join(parts))
+
+
+PAGES: Mapping[str, StatisticsPage] = {"figures": figures, "contracts": contracts, "achievements": achievements}
