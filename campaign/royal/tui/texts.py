@@ -16,7 +16,7 @@ from highseas.campaign.chapters.pages import unread
 from highseas.campaign.files.settings import SPEEDS, Speed
 from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.play.turn_cards import TurnCard, TurnCards
-from highseas.campaign.royal.tui.widgets.scene import CUTLASS, GLASS, SKULL, flag
+from highseas.campaign.royal.tui.widgets.scene import GLASS, flagged, strength
 from highseas.campaign.royal.words.events import (
     StoryText,
     coins_parts,
@@ -160,15 +160,13 @@ def _labels(card: TurnCard, names: TableNames, theme: ThemeStyles) -> list[Conte
         case "tax":
             return [Content(word).stylize(theme.bad) for word in words[1:]]
         case _:
-            colored = [flag(printed.color, theme.flags[printed.color]), " "] if printed.color else []
-            long, short = (Content.assemble(*colored, word) for word in words)
+            long, short = (Content.assemble(*flagged(printed.color, theme.flags), word) for word in words)
             points = Content.assemble((f" {POINT}{printed.influence}", theme.point))
             return [long + points, short + points, short]
 
 
 def _ship(ship: Face, word: str, theme: ThemeStyles) -> Content:
-    strength = SKULL if ship.skull else f"{CUTLASS}{ship.cutlasses}"
-    return Content.assemble(flag(ship.color, theme.flags[ship.color]), f" {word}", (strength, theme.blade))
+    return Content.assemble(*flagged(ship.color, theme.flags), word, (strength(ship), theme.blade))
 
 
 def _fates(card: TurnCard, names: TableNames, theme: ThemeStyles) -> list[Content]:

@@ -1,10 +1,10 @@
 """What panels of any table are made of: lines with things a cursor moves over, and text laid out in columns."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import zip_longest
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple, TypeVar
 
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
@@ -36,6 +36,7 @@ class Thing(NamedTuple):
     place: int = -1
 
 
+T = TypeVar("T")
 NOTHING = Thing()
 NO_TEXT = Content("")
 
@@ -108,6 +109,23 @@ def wrap_indented(text: Content, width: int, indent: int) -> list[Content]:
     rest = rest[len(rest.plain) - len(rest.plain.lstrip()) :]
     more = rest.wrap(max(1, width - indent)) if rest.plain else []
     return [first, *(Content.assemble(" " * indent, line.rstrip()) for line in more)]
+
+
+def flowed(
+    words: Iterable[tuple[T, Content]], width: int, lead: Content, indent: int, gap: str = "  "
+) -> list[tuple[list[T], Content]]:
+    """Lay words, each with what it stands for, one after the other behind a lead: lines of at most `width` columns,
+    with what begins on each. No word is parted; later lines are indented.
+    """
+    lines: list[tuple[list[T], Content]] = []
+    begun, line = list[T](), lead
+    for what, word in words:
+        if line.plain.strip() and line.cell_length + word.cell_length > width:
+            lines.append((begun, line.rstrip()))
+            begun, line = [], Content(" " * indent)
+        begun.append(what)
+        line += word + gap
+    return [*lines, (begun, line.rstrip())]
 
 
 def answer_lines(

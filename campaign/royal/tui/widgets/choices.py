@@ -6,7 +6,7 @@ from textual.content import Content
 from textual.widgets.option_list import Option as ListOption
 
 from highseas.campaign.royal.tui.widgets import odds_bars
-from highseas.campaign.royal.tui.widgets.scene import CROWN, CUTLASS, SERVES, SKULL, Scene
+from highseas.campaign.royal.tui.widgets.scene import CROWN, SERVES, Scene, strength
 from highseas.campaign.royal.words.cards import color_sign, lacking
 from highseas.campaign.royal.words.hints import chance_text
 from highseas.campaign.royal.words.names import TableNames
@@ -171,10 +171,9 @@ def _label(option: Option, scene: Scene, wide: bool) -> str:
         return scene.say("panels.answer.keep_item", sign=sign, kind=kind, item=card.item)
     if card.type != "ship":
         return scene.say("panels.answer.hire", sign=sign, kind=kind)
-    strength = SKULL if card.skull else f"{CUTLASS}{card.cutlasses}"
     declined = isinstance(move, Take) and move.decline
     to = names[move.to] if isinstance(move, Take) and move.to >= 0 else ""
-    return scene.say("panels.answer.trade", sign=sign, kind=kind, strength=strength, declined=declined, to=to)
+    return scene.say("panels.answer.trade", sign=sign, kind=kind, strength=strength(card), declined=declined, to=to)
 
 
 def _figures(option: Option, scene: Scene, room: int) -> list[Part]:
@@ -186,20 +185,25 @@ def _figures(option: Option, scene: Scene, room: int) -> list[Part]:
         return odds_bars.parts(option.move, scene, room)
     if preview is None:
         return []
+
+    def worded(code: str, figure: int) -> str:
+        return f" {scene.say(f'panels.figure.{code}', coins=figure, takes=figure)}" if figure else ""
+
+    pays, after = preview.pays or preview.discount, preview.pays or preview.gains or preview.fee
     figures = (
-        (preview.pays or preview.discount, f" −{preview.pays}{COIN}", theme.coin),
-        (preview.discount, f" {scene.say('panels.figure.saved', coins=preview.discount)}", theme.good),
-        (preview.gains, f" +{preview.gains - preview.bonus}{COIN}", theme.coin),
-        (preview.bonus, f"+{preview.bonus}", theme.good),
-        (preview.fee, f" {scene.say('panels.figure.fee', coins=preview.fee)}", theme.blade),
-        (preview.takes, f" {scene.say('panels.figure.takes', takes=preview.takes)}", theme.good),
-        (preview.pays_crowns, f" −{preview.pays_crowns}{CROWN}", theme.point),
-        (preview.crowns, f" +{preview.crowns}{CROWN}", theme.point),
-        (preview.stowed, f" {scene.say('panels.figure.stowed')}", theme.good),
-        (preview.influence, f" {POINT}{preview.influence:+d}", theme.point),
-        (preview.pays or preview.gains or preview.fee, f" → {preview.coins_after:>2}{COIN}", "bold"),
+        (f" −{preview.pays}{COIN}" if pays else "", theme.coin),
+        (worded("saved", preview.discount), theme.good),
+        (f" +{preview.gains - preview.bonus}{COIN}" if preview.gains else "", theme.coin),
+        (f"+{preview.bonus}" if preview.bonus else "", theme.good),
+        (worded("fee", preview.fee), theme.blade),
+        (worded("takes", preview.takes), theme.good),
+        (f" −{preview.pays_crowns}{CROWN}" if preview.pays_crowns else "", theme.point),
+        (f" +{preview.crowns}{CROWN}" if preview.crowns else "", theme.point),
+        (worded("stowed", preview.stowed), theme.good),
+        (f" {POINT}{preview.influence:+d}" if preview.influence else "", theme.point),
+        (f" → {preview.coins_after:>2}{COIN}" if after else "", "bold"),
     )
-    return [(text, style) for figure, text, style in figures if figure]
+    return [(text, style) for text, style in figures if text]
 
 
 def _serves(option: Option, scene: Scene) -> list[Part]:

@@ -22,14 +22,14 @@ from highseas.campaign.tui.widgets.panel import BEST, NO_TEXT, Part, Thing
 from highseas.campaign.words.help import HelpError
 from highseas.engine.royal.moves import Draw, Gamble, Keep
 from highseas.engine.royal.seen.card_faces import face, keeps_of, kept_worth
-from highseas.engine.royal.seen.view import GoalView
+from highseas.engine.royal.seen.view import GoalView, SeatView
 from highseas.story.view import CharacterView, tale_in
 
 
 def paint(scene: Scene, roomy: bool) -> Content:
     """Paint the panel; if `roomy`, with the rules help for the thing."""
     thing = scene.pointed
-    lines: list[Part] = [(scene.note, scene.theme.good)] if scene.note else _DESCRIBE[thing.kind](thing, scene)
+    lines: list[Part] = [(scene.note, scene.theme.good)] if scene.note else _described(thing, scene)
     if roomy and scene.hint is not None and not scene.note:
         lines = [*lines, "", *side_by_side(scene.hint, scene.hint.first(), scene)]
     elif roomy:
@@ -67,12 +67,10 @@ def _art(thing: Thing, scene: Scene) -> Art | None:
         return of_card(thing.id)
     if thing.kind == "none" and scene.prompt is not None and scene.prompt.card:
         return of_card(scene.prompt.card)
-    if thing.kind != "option" or not 0 <= thing.place < len(scene.options):
-        return None
-    option = scene.options[thing.place]
-    if isinstance(option.about, CharacterView):
+    option = scene.option_at(thing)
+    if option is not None and isinstance(option.about, CharacterView):
         return of_character(option.about.id)
-    return of_card(option.card) if option.card else None
+    return of_card(option.card) if option is not None and option.card else None
 
 
 def _next_card(scene: Scene, width: int) -> list[list[Content]]:
@@ -121,8 +119,9 @@ def goal_pointed(scene: Scene, thing: Thing) -> GoalView | None:
     if thing.kind in ("contract", "mission"):
         return _goal_of(thing.id, scene)
     about = scene.prompt.goal if scene.prompt is not None and thing.kind in ("option", "none") else None
-    if about is None and thing.kind == "option" and 0 <= thing.place < len(scene.options):
-        about = scene.options[thing.place].goal
+    option = scene.option_at(thing)
+    if about is None and option is not None:
+        about = option.goal
     return _goal_of(about.id, scene) if about is not None else None
 
 
@@ -148,13 +147,31 @@ def _help(scene: Scene) -> list[Part]:
     ]
 
 
+def _described(thing: Thing, scene: Scene) -> list[Part]:
+    match thing.kind:
+        case "option":
+            return _option(thing, scene)
+        case "card" | "expedition":
+            return _card(thing.id, scene)
+        case "contract" | "mission":
+            return [_goal(thing.id, scene)]
+        case "seat":
+            return [_seat(thing.place, scene)]
+        case "shown":
+            return [_shown(thing.id, scene.view.seats[thing.place - 1], scene)]
+        case _:
+            return _nothing(scene)
+
+
 def _option(thing: Thing, scene: Scene) -> list[Part]:
-    if not 0 <= thing.place < len(scene.options):
+    option, theme, move = scene.option_at(thing), scene.theme, scene.hinted(thing.place)
+    if option is None:
         return []
-    option, theme = scene.options[thing.place], scene.theme
-    lines = [*hint_lines(thing.place, scene), (f"{option_line(option, scene.names)}.", "")]
+    lines: list[Part] = [(f"{option_line(option, scene.names)}.", "")]
+    if move is not None and scene.hint is not None:
+        lines.insert(0, (about_line(move, scene.hint, scene.names), theme.good if move.equal else ""))
     if option.goal is not None:
-        return [*lines, *_goal(Thing("none", option.goal.id), scene, theme.dim)]
+        return [*lines, _goal(option.goal.id, scene, theme.dim)]
     if isinstance(option.about, CharacterView):
         return [*lines, (scene.names.story.character_text(option.about.id), theme.dim)]
     if option.card:
@@ -168,14 +185,6 @@ def _option(thing: Thing, scene: Scene) -> list[Part]:
     if isinstance(option.move, Gamble):
         return [*lines, (scene.say("panels.detail.gamble"), theme.dim)]
     return [*lines, *(_clash(scene) if isinstance(option.move, Keep) else [])]
-
-
-def hint_lines(number: int, scene: Scene) -> list[Part]:
-    """Return what the hint that is shown says of an option; nothing if it does not."""
-    move = scene.hinted(number)
-    if move is None or scene.hint is None:
-        return []
-    return [(about_line(move, scene.hint, scene.names), scene.theme.good if move.equal else "")]
 
 
 def _clash(scene: Scene) -> list[Part]:
@@ -192,59 +201,45 @@ def _serves(card: str, scene: Scene) -> list[Part]:
     return [(f"{SERVES} {text}", scene.theme.good)]
 
 
-def _card(thing: Thing, scene: Scene) -> list[Part]:
-    numbers = scene.options_of(thing.id)
+def _card(card: str, scene: Scene) -> list[Part]:
+    numbers = scene.options_of(card)
     if numbers:
         return _option(Thing("option", "", numbers[0]), scene)
-    return [(describe_card(thing.id, scene.language), ""), *_serves(thing.id, scene)]
+    return [describe_card(card, scene.language), *_serves(card, scene)]
 
 
-def _goal(thing: Thing, scene: Scene, style: str = "") -> list[Part]:
-    goal = _goal_of(thing.id, scene)
-    return [(f"{goal_line(goal, scene.names)}." if goal is not None else "", style)]
+def _goal(goal_id: str, scene: Scene, style: str = "") -> Part:
+    goal = _goal_of(goal_id, scene)
+    return f"{goal_line(goal, scene.names)}." if goal is not None else "", style
 
 
-def _seat(thing: Thing, scene: Scene) -> list[Part]:
-    text = f"{seat_line(scene.view.seats[thing.place - 1], thing.place, scene.view, scene.names)}."
+def _seat(number: int, scene: Scene) -> str:
+    text = f"{seat_line(scene.view.seats[number - 1], number, scene.view, scene.names)}."
     if tale_in(scene.view) is not None:
-        text += f" {story_seat_line(scene.view, thing.place, scene.names.story)}."
-    return [(text, "")]
+        text += f" {story_seat_line(scene.view, number, scene.names.story)}."
+    return text
 
 
-def _shown(thing: Thing, scene: Scene) -> list[Part]:
-    owner = scene.view.seats[thing.place - 1]
-    stowed, (color, _) = thing.id in owner.stowed, keeps_of(thing.id)
-    text = scene.say(
+def _shown(card: str, owner: SeatView, scene: Scene) -> str:
+    stowed, (color, _) = card in owner.stowed, keeps_of(card)
+    return scene.say(
         "panels.detail.shown",
         who=owner.name,
-        card=describe_card(thing.id, scene.language),
-        kept=face(thing.id).type == "ship" and not stowed,
+        card=describe_card(card, scene.language),
+        kept=face(card).type == "ship" and not stowed,
         stowed=stowed,
-        points=kept_worth(owner.display, (thing.id,)) if stowed else 0,
+        points=kept_worth(owner.display, (card,)) if stowed else 0,
         under=tuple(ship for ship in owner.stowed if face(ship).color == color),
     )
-    return [(text, "")]
 
 
-def _nothing(thing: Thing, scene: Scene) -> list[Part]:
+def _nothing(scene: Scene) -> list[Part]:
     """Text while no option is pointed at: what the question is about."""
     prompt = scene.prompt
     if prompt is None:
         return []
     if prompt.card:
-        return [(describe_card(prompt.card, scene.language), ""), *_clash(scene)]
+        return [describe_card(prompt.card, scene.language), *_clash(scene)]
     if prompt.goal is not None:
-        return _goal(Thing("none", prompt.goal.id), scene)
+        return [_goal(prompt.goal.id, scene)]
     return [(scene.say("panels.unchosen"), scene.theme.dim)] if scene.keys else []
-
-
-_DESCRIBE = {
-    "none": _nothing,
-    "option": _option,
-    "card": _card,
-    "expedition": _card,
-    "contract": _goal,
-    "mission": _goal,
-    "seat": _seat,
-    "shown": _shown,
-}

@@ -12,7 +12,7 @@ from highseas.campaign.royal.tui.widgets import progress
 from highseas.campaign.royal.tui.widgets.scene import CROWN, SERVES, Scene
 from highseas.campaign.royal.words.goals import short_name
 from highseas.campaign.tui.widgets.animation import sparkled
-from highseas.campaign.tui.widgets.panel import COIN, NO_TEXT, PanelContent, Part, Thing, click, folded, spread
+from highseas.campaign.tui.widgets.panel import COIN, NO_TEXT, PanelContent, Part, Thing, click, flowed, folded, spread
 from highseas.engine.royal.seen.card_faces import face
 from highseas.engine.royal.seen.view import GoalView, SeatView
 from highseas.story.view import FinalGoalView, tale_in
@@ -111,20 +111,14 @@ def labels(seats: tuple[SeatView, ...]) -> list[str]:
 def coin_lines(scene: Scene, width: int) -> list[Content]:
     """Return lines of every seat's name and coins, after its letter if that is not its initial."""
     seats, theme = scene.view.seats, scene.theme
-    lines: list[Content] = []
-    line = Content("")
+    found = list[tuple[SeatView, Content]]()
     for number, (seat, label) in enumerate(zip(seats, labels(seats), strict=True), 1):
         mine = scene.prompt is not None and scene.prompt.seat == number
         name = seat.name if seat.name[:1].upper() == label else f"{label} {seat.name}"
-        coins = Content.assemble(
-            " ",
-            (f"►{name}" if mine else name, theme.decides if mine else ""),
-            (f" {seat.coins}{COIN}", coin_style(scene, number)),
-        )
-        if line.cell_length and line.cell_length + coins.cell_length > width:
-            lines, line = [*lines, line], Content("")
-        line += coins
-    return [each for text in [*lines, line] for each in folded(width, text)]
+        said = (f"►{name}" if mine else name, theme.decides if mine else "")
+        coins = (f" {seat.coins}{COIN}", coin_style(scene, number))
+        found.append((seat, Content.assemble(" ", said, coins)))
+    return [each for _, line in flowed(found, width, NO_TEXT, 0, gap="") for each in folded(width, line)]
 
 
 def coin_style(scene: Scene, number: int) -> str:

@@ -6,14 +6,14 @@ from functools import lru_cache
 from textual.content import Content
 
 from highseas.campaign.royal.tui.widgets.clock import widest_fitting
-from highseas.campaign.royal.tui.widgets.scene import CUTLASS, SKULL, LastBust, Scene
-from highseas.campaign.royal.tui.widgets.seats import flowed, own_words
+from highseas.campaign.royal.tui.widgets.scene import LastBust, Scene, strength
+from highseas.campaign.royal.tui.widgets.seats import own_words
 from highseas.campaign.royal.tui.widgets.tiles import LARGE, LINE, PICTURES, SMALL, Size, back, expedition, tile, voyage
 from highseas.campaign.tui.art import paint as painter
 from highseas.campaign.tui.art.grids import Art
 from highseas.campaign.tui.widgets import animation
 from highseas.campaign.tui.widgets.pane import Line, side_by_side
-from highseas.campaign.tui.widgets.panel import PanelContent, Thing, fit, folded
+from highseas.campaign.tui.widgets.panel import PanelContent, Thing, fit, flowed, folded
 from highseas.engine.royal.seen.card_faces import face
 
 GAP = 1
@@ -150,10 +150,7 @@ def _heading(scene: Scene, width: int, active: bool) -> list[Content]:
 def _bust_text(last_bust: LastBust, scene: Scene) -> str:
     """Which ships clashed, and why the second was not repelled."""
     new, old = (face(card) for card in last_bust.clash)
-    strengths = [
-        f"{scene.language.kind_name(ship.kind)} {SKULL if ship.skull else f'{CUTLASS}{ship.cutlasses}'}"
-        for ship in (new, old)
-    ]
+    strengths = [f"{scene.language.kind_name(ship.kind)} {strength(ship)}" for ship in (new, old)]
     if last_bust.missing < 0:
         code = "panels.harbor.clash_gambled" if last_bust.missing < -1 else "panels.harbor.clash_skull"
     else:
@@ -184,10 +181,11 @@ def _empty(panel: PanelContent, scene: Scene, width: int, size: Size) -> None:
     if not words:
         panel.add(*_water(scene, width, 0 if size is LINE else EMPTY))
         return
-    lines = flowed(words, width, f" {scene.say('panels.harbor.own_cards', who=scene.seat.name)} ")
+    lead = Content(f" {scene.say('panels.harbor.own_cards', who=scene.seat.name)} ")
+    lines = flowed(words, width, lead, lead.cell_length)
     for things, line in lines[:EMPTY]:
         panel.put(*things)
-        panel.add(line)
+        panel.add(fit(width, line))
     waves = fit(width, (_waves(width), scene.theme.dim))
     panel.add(*[waves] * ((EMPTY if size is SMALL else 1) - len(lines)))
 

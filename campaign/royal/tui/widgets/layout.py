@@ -126,7 +126,7 @@ class SideBoards:
         coins, and not for whom the harbor has something.
         """
         self._forms = LIST_FORMS if compact else LARGE_FORMS
-        goals = scene.of_goals(not compact or widths[0] >= NARROWEST), widths[0], compact
+        goals = scene.of_goals(not compact or widths[0] >= NARROWEST, compact), widths[0], compact
         seats = scene.of_seats(), widths[1]
         if goals != self._shows[0]:
             self._goals = _Board(cache(partial(_paint_goals, *goals)), cache(partial(_least_goals, goals[0])))

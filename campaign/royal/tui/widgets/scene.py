@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from operator import attrgetter
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -15,45 +15,23 @@ from highseas.campaign.tui.keymap import Moment
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import NOTHING, LogLine, Part, Thing
 from highseas.engine.royal import events as ev
-from highseas.engine.royal.seen.card_faces import card_id, face
+from highseas.engine.royal.seen.card_faces import Face, card_id, face
 from highseas.engine.royal.seen.view import Odds, Option, Prompt, SeatView, Serves, Stop, View, ids
 
-_NO_TABLE = View(
-    mode="",
-    turn=0,
-    active=1,
-    phase="over",
-    harbor=(),
-    expeditions=(),
-    play_deck=0,
-    discard=(),
-    time_deck=0,
-    point_deck=0,
-    goals=(),
-    seats=(),
-    revealed=(),
-    timed=False,
-    drawn=0,
-    ending=False,
-    contracts_left=0,
-)
-_CLOCK = (
-    "turn",
-    "phase",
-    "seats",
-    "ending",
-    "timed",
-    "ends_at",
-    "options",
-    "turns_left",
-    "contracts_left",
-    "point_deck",
-    "time_deck",
-    "part",
-)
-_GOALS = ("goals", "seats", "part")
-_SEATS = ("seats", "active", "phase", "goals", "part")
-"""What the clock, the goals panel and the seats panel show of a view."""
+_UNSEEN: dict[str, Any] = {
+    "harbor": (),
+    "expeditions": (),
+    "revealed": (),
+    "play_deck": 0,
+    "time_deck": 0,
+    "discard": (),
+    "drawn": 0,
+    "colors": (),
+    "next_from": "play",
+    "offers": {},
+    "serves": (),
+}
+"""What neither the goals nor the seats show of a view, and what these get in its place; the clock has the Time deck."""
 CUTLASS, SKULL, GLASS, SERVES, CROWN = "⚔", "☠", "◔", "◇", "♛"
 
 
@@ -135,25 +113,39 @@ class Scene:
     # --- parts of it: two that are equal look the same in their panel, which sees nothing else ---
 
     def of_clock(self) -> "Scene":
-        return Scene(_only(self.view, _CLOCK), None, self.theme, self.names, whole_clock=self.whole_clock)
+        view = replace(self.view, **_UNSEEN | {"time_deck": self.view.time_deck})
+        return Scene(view, None, self.theme, self.names, whole_clock=self.whole_clock)
 
-    def of_goals(self, further: bool) -> "Scene":
-        """Return what the goals panel shows: the options only if one is about a goal, and `further` if wanted."""
-        prompt, keys, letters, pointed = self.prompt, self.keys, self.letters, self.pointed
+    def of_goals(self, further: bool, coins: bool) -> "Scene":
+        """Return what the goals panel shows: the options only if one is about a goal, `further` if wanted, and
+        whether every seat's `coins` are shown there.
+        """
+        prompt, keys, letters = self.prompt, self.keys, self.letters
         for option in self.options:
             if option.goal is not None:
                 break
         else:
             prompt, keys, letters = _seat_asked(prompt), (), {}
-            pointed = pointed if pointed.kind in ("contract", "mission") else NOTHING
-        found = self.further if further else ()
-        view, theme, names = _only(self.view, _GOALS), self.theme, self.names
-        return Scene(view, prompt, theme, names, keys, letters, 0, pointed, "", self.frame, self.change, further=found)
+        about = self.option_at(self.pointed)
+        is_on_goal = self.pointed.kind in ("contract", "mission") or (about is not None and about.goal is not None)
+        return Scene(
+            replace(self.view, **_UNSEEN),
+            prompt,
+            self.theme,
+            self.names,
+            keys,
+            letters,
+            pointed=self.pointed if is_on_goal else NOTHING,
+            frame=self.frame if self.change.goals or (coins and any(self.change.coins)) else 0,
+            change=self.change,
+            further=self.further if further else (),
+        )
 
     def of_seats(self) -> "Scene":
+        view, prompt = replace(self.view, **_UNSEEN), _seat_asked(self.prompt)
         pointed = self.pointed if self.pointed.kind in ("seat", "shown") else NOTHING
-        view, prompt = _only(self.view, _SEATS), _seat_asked(self.prompt)
-        return Scene(view, prompt, self.theme, self.names, pointed=pointed, frame=self.frame, change=self.change)
+        frame = self.frame if any(self.change.coins) else 0
+        return Scene(view, prompt, self.theme, self.names, pointed=pointed, frame=frame, change=self.change)
 
     @property
     def waiting(self) -> tuple[str, ...]:
@@ -178,10 +170,14 @@ class Scene:
         waits = thing.kind == "card" and len(self.view.harbor) <= thing.place < len(self.harbor)
         if self.pointed == thing or waits:
             return True  # the question is about the ship that waits to be repelled
-        if self.pointed.kind != "option" or not first or not 0 <= self.pointed.place < len(self.options):
-            return False
-        option = self.options[self.pointed.place]
-        return option.is_about(thing.id) and thing.kind in ("card", "expedition", "contract", "mission")
+        option = self.option_at(self.pointed) if first else None
+        kinds = ("card", "expedition", "contract", "mission")
+        return option is not None and option.is_about(thing.id) and thing.kind in kinds
+
+    def option_at(self, thing: Thing) -> Option | None:
+        """The option that a thing is; None if it is none of this question."""
+        there = thing.kind == "option" and 0 <= thing.place < len(self.options)
+        return self.options[thing.place] if there else None
 
     def options_of(self, card: str) -> list[int]:
         return [number for number, option in enumerate(self.options) if option.card == card]
@@ -200,10 +196,6 @@ class Scene:
         """The key of an option; empty while nothing can be chosen."""
         key = self.keys[number] if number < len(self.keys) else ""
         return self.letters.get(key, key)
-
-
-def _only(view: View, fields: tuple[str, ...]) -> View:
-    return replace(_NO_TABLE, **dict(zip(fields, attrgetter(*fields)(view), strict=True)))
 
 
 def _seat_asked(prompt: Prompt | None) -> Prompt | None:
@@ -237,3 +229,14 @@ def newest(events: Iterable[ev.Event]) -> str:
 def flag(color: str, style: str) -> Part:
     """Return a ship color as shape and letter."""
     return (color_sign(color), style)
+
+
+def flagged(color: str, styles: Mapping[str, str]) -> list[Part]:
+    """Return what stands before the name of a card: its flag, in the style of its color if it has one, and a gap;
+    nothing for a card without a color.
+    """
+    return [flag(color, styles.get(color, "")), " "] if color else []
+
+
+def strength(ship: Face) -> str:
+    return SKULL if ship.skull else f"{CUTLASS}{ship.cutlasses}"

@@ -7,13 +7,24 @@ from typing import Literal
 from textual.content import Content
 
 from highseas.campaign.royal.tui.widgets.goals import coin_style, labels, markers
-from highseas.campaign.royal.tui.widgets.scene import CROWN, CUTLASS, Scene, flag
+from highseas.campaign.royal.tui.widgets.scene import CROWN, CUTLASS, Scene, flag, flagged
 from highseas.campaign.royal.tui.widgets.tiles import PLATE, PORTRAIT, SMALL, Size, shown_card
 from highseas.campaign.royal.words.cards import LETTERS, describe_ability, tile_ability
 from highseas.campaign.royal.words.story import ability_line
 from highseas.campaign.tui.widgets.animation import flown
 from highseas.campaign.tui.widgets.pane import Line, side_by_side
-from highseas.campaign.tui.widgets.panel import COIN, NO_TEXT, POINT, PanelContent, Part, Thing, click, fit, folded
+from highseas.campaign.tui.widgets.panel import (
+    COIN,
+    NO_TEXT,
+    POINT,
+    PanelContent,
+    Part,
+    Thing,
+    click,
+    fit,
+    flowed,
+    folded,
+)
 from highseas.engine.royal.seen.card_faces import face, kept_worth, place_of
 from highseas.engine.royal.seen.view import SeatView
 from highseas.story.view import StorySeatView, tale_in
@@ -126,24 +137,12 @@ def own_strip(scene: Scene, width: int) -> list[Content]:
         own = tale.seats[number - 1]
         lead += Content.assemble((f"{CROWN}{own.crowns}  ", scene.theme.point))
         lead += "" if own.character is None else f"{scene.names.story.character_name(own.character.id)}  "
-    words = [word for _, word in own_words(scene)] or [
-        Content(scene.say("panels.seats.nobody")).stylize(scene.theme.dim)
-    ]
-    lines = _strip(lead, words, width)
+    words = own_words(scene) or [(Thing(), Content(scene.say("panels.seats.nobody")).stylize(scene.theme.dim))]
+    lines = flowed(words, width, lead, 3)
     if len(lines) > STRIP:
-        names = [word[: word.plain.find(POINT)] if POINT in word.plain else word for word in words]
-        lines = _strip(lead, names, width)
-    return lines
-
-
-def _strip(lead: Content, words: list[Content], width: int) -> list[Content]:
-    """Words after a lead, side by side; later lines are indented."""
-    lines, line = list[Content](), lead
-    for word in words:
-        if line.cell_length + word.cell_length > width:
-            lines, line = [*lines, fit(width, line.rstrip())], Content("   ")
-        line += word + "  "
-    return [*lines, fit(width, line.rstrip())]
+        names = [(thing, word[: word.plain.find(POINT)] if POINT in word.plain else word) for thing, word in words]
+        lines = flowed(names, width, lead, 3)
+    return [fit(width, line) for _, line in lines]
 
 
 def _heading(seat: SeatView, number: int, scene: Scene) -> Content:
@@ -252,11 +251,12 @@ def _group(cards: tuple[str, ...], number: int, scene: Scene, full: bool) -> tup
     """Cards of one kind: how many, what they are, their influence together."""
     theme, card = scene.theme, face(cards[0])
     times = f"{len(cards)}×" if len(cards) > 1 else ""
-    colored: list[Part] = [flag(card.color, theme.flags[card.color]), " "] if card.color else []
     sign = "⚑ " if card.type == "expedition" else ""
     naming = scene.language.kind_name if full and not sign else scene.language.short_name
     points = (f"{POINT}{sum(face(each).influence for each in cards)}", theme.point)
-    text = Content.assemble(times, *colored, sign, naming(card.kind), " " if full else "", points)
+    text = Content.assemble(
+        times, *flagged(card.color, theme.flags), sign, naming(card.kind), " " if full else "", points
+    )
     abilities = [describe_ability(each, scene.language) for each in cards] if full else [""]
     if abilities[0]:
         one = len(set(abilities)) == 1
@@ -273,24 +273,10 @@ def _pointable(text: Content, thing: Thing, scene: Scene) -> tuple[Thing, Conten
 def _flow(panel: PanelContent, words: list[tuple[Thing, Content]], width: int, one_each: bool) -> None:
     """Add words to the panel in indented lines, or each on lines of its own."""
     if not one_each:
-        for things, line in flowed(words, width, " " * INDENT):
+        for things, line in flowed(words, width, Content(" " * INDENT), INDENT) if words else ():
             panel.put(*things)
-            panel.add(line)
+            panel.add(fit(width, line))
         return
     for thing, word in words:
         panel.put(thing)
         panel.add(*folded(width, Content(" " * INDENT) + word, indent=2 * INDENT))
-
-
-def flowed(words: list[tuple[Thing, Content]], width: int, lead: str) -> list[tuple[list[Thing], Content]]:
-    """Wrap words after a lead; return each line with the things that begin on it."""
-    lines: list[tuple[list[Thing], Content]] = []
-    start = Content(lead)
-    things, line = list[Thing](), start
-    for thing, word in words:
-        if things and line.cell_length + word.cell_length > width:
-            lines.append((things, fit(width, line.rstrip())))
-            things, line = [], Content(" " * start.cell_length)
-        things = [*things, thing]
-        line += word + "  "
-    return [*lines, (things, fit(width, line.rstrip()))] if words else []

@@ -22,12 +22,13 @@ from highseas.campaign.royal.tui.widgets.layout import (
     share,
 )
 from highseas.campaign.royal.tui.widgets.scene import Scene
+from highseas.campaign.royal.words.hints import about_line
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.log_strip import LogStrip, wanted
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.pane import Column, Line, LinesWidget, Row, ScrollingColumn
-from highseas.campaign.tui.widgets.panel import NOTHING, PanelContent, PanelWidget, Thing, ThingKind, folded
+from highseas.campaign.tui.widgets.panel import NOTHING, PanelContent, PanelWidget, Thing, folded
 from highseas.campaign.tui.widgets.table_widget import (
     REPORT,
     TableWidget,
@@ -57,12 +58,6 @@ class InSight(IntEnum):
 
 BELOW_PORTRAITS = {"compact": 3, "standard": 8, "wide": 12}
 """Lines kept below the portraits of characters and their options, by layout."""
-_ON_BOARD: dict[str, tuple[ThingKind, ...]] = {
-    "harbor": ("card", "expedition", "shown"),
-    "contracts": ("contract", "mission"),
-    "seats": ("seat", "shown"),
-}
-"""What can be pointed at on each board."""
 
 
 class TableTop(TableWidget[Scene]):
@@ -78,19 +73,23 @@ class TableTop(TableWidget[Scene]):
         self._log_lines, self._lent, self._described = 0, 0, 0
         """Lines of a compact log without those that the detail panel lent it; what the panel has left."""
         self._side_boards = SideBoards()
-        self._texts: dict[int, Content] = {}
-        """What is said of each option of the scene, by its number."""
+        self._texts: dict[Thing, Content] = {}
+        """What is said of things of the scene without the rules help."""
         self._tile = tiles.LINE
         self._portrait_lines = 0
         self._clock: tuple[Scene, int, bool] | None = None
         """What the clock shows."""
-        self._marked: dict[str, tuple[object, ...]] = {}
+        self._marked: tuple[object, ...] = ()
+        """What the harbor shows of the cursor and of what moves."""
 
     # --- panels and their places ---
 
     @property
     def harbor(self) -> PanelWidget:
-        return self.query_one("#harbor", PanelWidget)
+        return self._board("harbor")
+
+    def _board(self, name: str) -> PanelWidget:
+        return self.query_one(f"#{name}", PanelWidget)
 
     @property
     def _widths(self) -> Widths:
@@ -177,40 +176,39 @@ class TableTop(TableWidget[Scene]):
         beside = self._odds(self._widths.side - SCROLL, odds_bars.FULL) if odds else []
         if len(beside) > below - log - boards.lines - 1:
             beside = []
-        if odds and not beside:
             shares = share(room, whole, opened, len(odds), hint)
             log = shares.log(most, hint)
             odds = odds if shares.odds == len(odds) else self._odds(self._main_width, shares.odds)
-        odds = odds[: shares.odds] if not beside else []
+        odds = odds[: shares.odds]
         self._show_line("#odds", odds)
         self._show_line("#odds-side", beside)
         self._show_line("#own", own)
         body = below - log - gap
-        spare = min(body - asked - shares.choices - len(odds), body - boards.lines - len(beside))
+        left = body - asked - shares.choices - len(odds)
+        spare = min(left, body - boards.lines - len(beside))
         if len(self.scene.log) < log + spare:  # a young log has no use for more
             scene = self.scene
             whole_log = wanted(scene.log, scene.newest, scene.theme, self.app.size.width - MARGINS)
             spare = min(spare, max(0, whole_log - log))
-        self._lent = self._not_described(spare, body - asked - shares.choices - len(odds))
-        self._described = body - asked - shares.choices - len(odds) - self._lent
-        self._log_lines = log
+        self._lent = self._not_described(spare, left)
+        self._described, self._log_lines = left - self._lent, log
         self.query_one("#log-strip").styles.height = log + self._lent
         seen = self._show_side(boards, body - self._lent, bool(own) or self._own_in_harbor)
         return shares, InSight.ALL if seen else InSight.LITTLE  # a smaller harbor would show no more of the others
 
     def _not_described(self, spare: int, room: int) -> int:
         """Lines of the detail panel, of its `room` and at most `spare`, that the text of no option needs."""
-        options = range(len(self.scene.options) if spare > 0 else 0)
-        texts = (self._brief(Thing("option", "", number)).wrap(self._main_width) for number in options)
-        return max(0, min(spare, room - max(DETAIL_LINES, *map(len, texts), 0)))
+        if spare <= 0:
+            return 0
+        options = (Thing("option", "", number) for number in range(len(self.scene.options)))
+        longest = max((len(self._brief(option).wrap(self._main_width)) for option in options), default=0)
+        return max(0, min(spare, room - max(DETAIL_LINES, longest)))
 
     def _brief(self, thing: Thing) -> Content:
-        """What is said of a thing without the rules help; of an option it is put in words once."""
-        if thing.kind != "option" or self.scene.note:
-            return detail.paint(replace(self.scene, pointed=thing), False)
-        if thing.place not in self._texts:
-            self._texts[thing.place] = detail.paint(replace(self.scene, pointed=thing), False)
-        return self._texts[thing.place]
+        """What is said of a thing without the rules help, put in words once for a scene."""
+        if thing not in self._texts:
+            self._texts[thing] = detail.paint(replace(self.scene, pointed=thing, note=""), False)
+        return self._texts[thing]
 
     def _give_back(self, lines: int) -> None:
         """Take from the log the lines lent to it, if a text of so many lines about a card or a seat needs them."""
@@ -242,14 +240,11 @@ class TableTop(TableWidget[Scene]):
 
     def _show_columns(self, room: int) -> bool:
         """Show goals and seats in a column each; return whether all of the goals and of the seats is in sight."""
-        widths = self._widths
-        boards = self._side_boards.columns(room, self._focus)
-        self._side = boards.form
-        side = self.query_one("#side")
+        widths, side = self._widths, self.query_one("#side")
         side.display = bool(widths.side)
         side.styles.width, self.query_one("#crew").styles.width = max(1, widths.side), widths.crew
-        self.query_one("#contracts", PanelWidget).show(boards.goals)
-        self.query_one("#seats", PanelWidget).show(boards.seats)
+        boards = self._side_boards.columns(room, self._focus)
+        self._show_boards(boards)
         seen = [fold(boards._replace(seats=PanelContent()), room), fold(boards._replace(goals=PanelContent()), room)]
         for place, each, width in zip(("#fold", "#crew-fold"), seen, widths[1:], strict=True):
             self._show_fold(place, each.line(self.scene), width)
@@ -262,15 +257,19 @@ class TableTop(TableWidget[Scene]):
     def _hint_height(self) -> int:
         """Return the lines of the longest that the hint says of one of its first moves; 0 without a hint."""
         hint, width = self.scene.hint, max(1, self._main_width - MARGINS)
-        said = [detail.hint_lines(move.number, self.scene) for move in hint.first()] if hint is not None else []
-        return max((len(Content.assemble(*each).wrap(width)) for each in said), default=0)
+        if hint is None:
+            return 0
+        return max(len(Content(about_line(move, hint, self.scene.names)).wrap(width)) for move in hint.first())
+
+    def _show_boards(self, boards: Boards) -> None:
+        self._side = boards.form
+        self._board("contracts").show(boards.goals)
+        self._board("seats").show(boards.seats)
 
     def _show_side(self, boards: Boards, room: int, own_seen: bool) -> bool:
         """Show the side panel and what it hides; return whether goals and the deciding seat's cards show."""
-        self._side = boards.form
         self.query_one("#side").styles.width = self._widths.side
-        self.query_one("#contracts", PanelWidget).show(boards.goals)
-        self.query_one("#seats", PanelWidget).show(boards.seats)
+        self._show_boards(boards)
         folds, own = fold(boards, room), self.scene.view.seats.index(self.scene.seat) + 1
         self._show_fold("#fold", folds.line(self.scene, own if own_seen else 0), self._widths.side)
         return not folds.goals and (own_seen or own not in folds.seats)
@@ -340,7 +339,7 @@ class TableTop(TableWidget[Scene]):
             self.menu.set_options(shown)
         self.menu.highlighted = first if rows else 0
         self._show_detail()
-        self._marked = self._marks()
+        self._marked = self._harbor_marks()
         self.query_one(LogStrip).show(scene.log, scene.newest, scene.theme)
         keys = keymap.table_keys(tale_in(scene.view) is not None, scene.hints, scene.moment)
         self.query_one(KeyLine).show(keys, scene.theme)
@@ -389,43 +388,35 @@ class TableTop(TableWidget[Scene]):
 
     def _show_marked(self) -> None:
         self._see_boards()
-        marked, self._marked = self._marked, self._marks()
-        if marked["harbor"] != self._marked["harbor"]:
+        marked, self._marked = self._marked, self._harbor_marks()
+        if marked != self._marked:
             self.harbor.show(self._harbor_panel())
-        if marked["contracts"] != self._marked["contracts"]:
-            goals = self._side_boards.goals(self._side, self._focused("contracts"))
-            self.query_one("#contracts", PanelWidget).show(goals)
-        if marked["seats"] != self._marked["seats"]:
-            self.query_one("#seats", PanelWidget).show(self._side_boards.seats(self._side, self._focused("seats")))
+        self._board("contracts").show(self._side_boards.goals(self._side, self._focus == "contracts"))
+        self._board("seats").show(self._side_boards.seats(self._side, self._focus == "seats"))
 
-    def _marks(self) -> dict[str, tuple[object, ...]]:
-        """Return what each board shows of the cursor; a board is repainted when its value changes."""
-        thing, scene = self.scene.pointed, self.scene
-        about: dict[str, tuple[object, ...]] = dict.fromkeys(_ON_BOARD, ())
-        if thing.kind == "option" and 0 <= thing.place < len(scene.options):
-            option = scene.options[thing.place]
-            portrait = option.text if isinstance(option.about, CharacterView) else ""
-            about |= {"harbor": (option.card, portrait), "contracts": (option.goal,)}
-        return {
-            board: (self._focused(board), self._beat_of(board), thing if thing.kind in kinds else about[board])
-            for board, kinds in _ON_BOARD.items()
-        }
+    def _harbor_marks(self) -> tuple[object, ...]:
+        scene, thing = self.scene, self.scene.pointed
+        option, about = scene.option_at(thing), tuple[object, ...]()
+        if thing.kind in ("card", "expedition", "shown"):
+            about = thing
+        elif option is not None:
+            about = option.card, option.text if isinstance(option.about, CharacterView) else ""
+        moves = bool(scene.fresh) or scene.last_bust is not None
+        return self._focus == "harbor", scene.frame if moves else 0, about
 
     def _show_detail(self) -> None:
-        lines: Sequence[Content | Line]
-        unasked = self.scene.pointed.kind in ("none", "option") and not self.scene.note
-        if self._compact and unasked and self._portraits() is not None:
-            lines = portraits.beneath(self.scene).wrap(self._main_width)
-        elif self._compact:
-            text = self._brief(self.scene.pointed)
-            lines = brief = text.wrap(self._main_width)
-            self._give_back(len(brief))
-            if self.scene.hint is None:
-                room = max(len(brief), self._described)
-                lines = detail.fitted(self.scene, text, self._main_width, room, False)
+        scene, width = self.scene, self._main_width
+        text = detail.paint(scene, False) if scene.note else self._brief(scene.pointed)
+        asks = scene.pointed.kind in ("none", "option") and not scene.note
+        lines: Sequence[Content | Line] = text.wrap(width)
+        if not self._compact:
+            lines = detail.fitted(scene, text, width, self._detail_rows, self._wide)
+        elif asks and self._portraits() is not None:
+            lines = portraits.beneath(scene).wrap(width)
         else:
-            text = self._brief(self.scene.pointed)
-            lines = detail.fitted(self.scene, text, self._main_width, self._detail_rows, self._wide)
+            self._give_back(len(lines))
+            if scene.hint is None:
+                lines = detail.fitted(scene, text, width, max(len(lines), self._described), False)
         self.query_one("#detail", LinesWidget).put(lines)
 
     def _portraits(self) -> PanelContent | None:
@@ -433,11 +424,8 @@ class TableTop(TableWidget[Scene]):
         return portraits.paint(self.scene, self.app.size.width - MARGINS, self._portrait_lines)
 
     def _harbor_panel(self) -> PanelContent:
-        width, focused = self.app.size.width - MARGINS, self._focused("harbor")
+        width, focused = self.app.size.width - MARGINS, self._focus == "harbor"
         return self._portraits() or harbor.paint(self.scene, width, self._tile, focused)
-
-    def _focused(self, board: str) -> bool:
-        return self._focus == board
 
     def show_frame(self, frame: int) -> None:
         """Paint the frame of so many beats left: the boards where something moves, at the end the question."""
@@ -453,15 +441,6 @@ class TableTop(TableWidget[Scene]):
         if own.display and any(self.scene.change.coins):
             own.put(seats.own_strip(self.scene, self.app.size.width - MARGINS))
 
-    def _beat_of(self, board: str) -> int:
-        scene, coins = self.scene, any(self.scene.change.coins)
-        moves = {
-            "harbor": bool(scene.fresh) or scene.last_bust is not None,
-            "contracts": bool(scene.change.goals) or (coins and self._compact),
-            "seats": coins,
-        }
-        return scene.frame if moves[board] else 0
-
     # --- the cursor ---
 
     def point(self, thing: Thing, note: str = "") -> None:
@@ -474,9 +453,8 @@ class TableTop(TableWidget[Scene]):
 
     def point_at_board(self, board: str, place: int) -> None:
         """Focus a board, with its cursor on the thing at this place."""
-        panel = self.query_one(f"#{board}", PanelWidget)
-        panel.focus()
-        panel.point(place)
+        self._board(board).focus()
+        self._board(board).point(place)
 
     def on_panel_widget_pointed(self, event: PanelWidget.Pointed) -> None:
         """Point at the first option about the thing under a board's cursor."""
@@ -487,5 +465,5 @@ class TableTop(TableWidget[Scene]):
         self.point(event.thing)
 
     def thing_at(self, board: str, place: int) -> Thing:
-        things = self.query_one(f"#{board}", PanelWidget).things
+        things = self._board(board).things
         return things[place] if place < len(things) else NOTHING

@@ -5,9 +5,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from textual.content import Content
+from textual.style import Style
 
 from highseas.campaign.royal.tui.pictures import of_card
-from highseas.campaign.royal.tui.widgets.scene import CROWN, CUTLASS, SERVES, SKULL, Scene, flag
+from highseas.campaign.royal.tui.widgets.scene import CROWN, SERVES, Scene, flagged, strength
 from highseas.campaign.royal.words.cards import lacking, tile_ability
 from highseas.campaign.royal.words.language import GameLanguage
 from highseas.campaign.tui.art import paint as painter
@@ -126,7 +127,6 @@ def shown_card(
     """
     card = face(cards[0])
     times = f"{len(cards)}×" if len(cards) > 1 else ""
-    colored: list[Part] = [flag(card.color, theme.bands[card.color]), " "] if card.color else []
     name = language.short_name if size is SMALL or card.type == "expedition" else language.kind_name
     sign = "⚑ " if card.type == "expedition" else ""
     body = theme.marked if pointed else theme.body
@@ -135,7 +135,7 @@ def shown_card(
     below = [_inside(size, points), _inside(size, does)]
     if size is PORTRAIT:
         below = [*picture(cards[0], theme, body), _inside(size, spread(_room(size), does, points))]
-    head = fit(size.width, " ", times, *colored, sign, name(card.kind))
+    head = fit(size.width, " ", times, *flagged(card.color, theme.bands), sign, name(card.kind))
     style = theme.voyage if card.type == "expedition" else theme.person
     lines = [head.stylize_before(style), *(line.stylize_before(body) for line in below)]
     link = click(f"screen.shown('{cards[0]}', {number})")
@@ -163,16 +163,14 @@ def _head(shown: _Tile) -> Content:
     name, room = language.kind_name(card.kind), size.width - len(f"{shown.mark} ") - (FLAG if card.color else 0)
     if size is SMALL or len(name) > room:
         name = language.short_name(card.kind)
-    chip = shown.style(shown.theme.bands[card.color]) if card.color and card.type != "ship" else ""
-    colored: list[Part] = [flag(card.color, chip), " "] if card.color else []
-    return fit(size.width, shown.mark, " ", *colored, name)
+    chips = {} if card.type == "ship" or shown.plain else shown.theme.bands
+    return fit(size.width, shown.mark, " ", *flagged(card.color, chips), name)
 
 
 def _figures(shown: _Tile) -> Content:
     card, size, theme = face(shown.id), shown.size, shown.theme
     if card.type == "ship":
-        strength = SKULL if card.skull else f"{CUTLASS}{card.cutlasses}"
-        left = Content.assemble((strength, shown.style(theme.blade)))
+        left = Content.assemble((strength(card), shown.style(theme.blade)))
         return _inside(size, spread(_room(size), left, _gains_of(shown)))
     mark = f" {SERVES}" if shown.serves and size not in TILES else ""
     left = Content.assemble((f"{POINT}{card.influence}", shown.style(theme.point)), (mark, theme.good))
@@ -234,90 +232,86 @@ def whole_words(name: str, width: int) -> str:
 
 def _line(shown: _Tile) -> Content:
     card = face(shown.id)
-    colored: list[Part] = [flag(card.color, ""), " "] if card.color else []
-    name = fit(13, shown.mark, " ", *colored, shown.language.short_name(card.kind))
+    name = fit(13, shown.mark, " ", *flagged(card.color, {}), shown.language.short_name(card.kind))
     if card.type == "ship":
-        middle = SKULL if card.skull else f"{CUTLASS}{card.cutlasses}"
-        middle += POINT if shown.costs.stowed else ""
+        middle = strength(card) + (POINT if shown.costs.stowed else "")
         return spread(LINE.width, fit(18, name, " ", middle), _gains_of(shown))
     mark = SERVES if shown.serves else ""
     return spread(LINE.width, fit(19, name, f" {POINT}{card.influence}{mark}"), _price(shown))
 
 
 class _Voyage(NamedTuple):
-    """All that the painting of an expedition as a card depends on: its place among all that can be picked, the mark
-    before it, its state and the same as short as it can be, its coins.
+    """An expedition as the deciding seat sees it: its place among all that can be picked, its key if the seat can
+    claim it, whether it is pointed at, its coins for the seat, and what the seat lacks for it.
     """
 
     id: str
     place: int
-    size: Size
-    mark: str
-    state: Part
-    short: Part
-    coins: int
+    key: str
     pointed: bool
+    coins: int
+    missing: str
     theme: ThemeStyles
     language: GameLanguage
+
+    @property
+    def name(self) -> str:
+        mark = "►" if self.pointed else self.key or " "
+        return f"{mark} ⚑ {self.language.short_name(face(self.id).kind)}"
+
+    @property
+    def state(self) -> Part:
+        if self.key:
+            return f"✓ {self.language.say('panels.harbor.ready')}", self.theme.good
+        return (f"✗{self.missing}", self.theme.dim) if self.missing else ""
+
+    @property
+    def link(self) -> Style:
+        return click(f"screen.pick('harbor', {self.place})")
+
+
+def _seen(thing: Thing, scene: Scene) -> _Voyage:
+    options = [option for option in scene.options if option.card == thing.id]
+    coins = next((option.preview.gains for option in options if option.preview), face(thing.id).coins)
+    reasons = (option.reason for option in options if option.reason is not None)
+    missing = next((lacking(reason, scene.language, True) for reason in reasons), "")
+    place, pointed = len(scene.harbor) + thing.place, scene.points_at(thing)
+    return _Voyage(thing.id, place, scene.key_of(thing.id), pointed, coins, missing, scene.theme, scene.language)
 
 
 def voyage(thing: Thing, scene: Scene, size: Size) -> tuple[Content, ...]:
     """An expedition as a card with its picture: what it asks, what it pays, what the deciding seat lacks."""
-    coins, missing = _claims(thing, scene)
-    mark, state = _state(thing, scene, missing)
-    short = (f"✗{missing.replace(', ', '+')}", scene.theme.dim)
-    place, pointed = len(scene.harbor) + thing.place, scene.points_at(thing)
-    return _voyage(_Voyage(thing.id, place, size, mark, state, short, coins, pointed, scene.theme, scene.language))
+    return _voyage(_seen(thing, scene), size)
 
 
 @lru_cache(maxsize=KEPT)
-def _voyage(shown: _Voyage) -> tuple[Content, ...]:
-    card, theme, size = face(shown.id), shown.theme, shown.size
-    said, width, room = Content.assemble(shown.state), size.width, _room(size)
+def _voyage(shown: _Voyage, size: Size) -> tuple[Content, ...]:
+    theme, name, width, room = shown.theme, shown.name, size.width, _room(size)
+    said = Content.assemble(shown.state)
+    short = (f"✗{shown.missing.replace(', ', '+')}", theme.dim)
     body = theme.marked if shown.pointed else theme.body
-    name = f"{shown.mark} ⚑ {shown.language.short_name(card.kind)}"
-    points = Content.assemble((f"{POINT}{card.influence}", theme.point))
+    points = Content.assemble((f"{POINT}{face(shown.id).influence}", theme.point))
     pays = spread(room, points, Content.assemble((f"+{shown.coins}{COIN}", theme.coin)))
     lines = [
         fit(width, name if len(name) <= width else name.replace("⚑ ", "")).stylize_before(theme.voyage),
         *picture(shown.id, theme, body, width),
         _inside(size, pays).stylize_before(body),
-        (_inside(size, said) if said.cell_length <= room else fit(width, shown.short)).stylize_before(body),
+        (_inside(size, said) if said.cell_length <= room else fit(width, short)).stylize_before(body),
     ]
-    link = click(f"screen.pick('harbor', {shown.place})")
-    return tuple(line.stylize(link) for line in lines)
-
-
-def _claims(thing: Thing, scene: Scene) -> tuple[int, str]:
-    """The coins of an expedition for the deciding seat, and what the seat lacks for it."""
-    options = [option for option in scene.options if option.card == thing.id]
-    coins = next((option.preview.gains for option in options if option.preview), face(thing.id).coins)
-    reasons = (option.reason for option in options if option.reason is not None)
-    return coins, next((lacking(reason, scene.language, True) for reason in reasons), "")
-
-
-def _state(thing: Thing, scene: Scene, missing: str) -> tuple[str, Part]:
-    """The mark before an expedition, and whether the deciding seat can claim it, or what it lacks."""
-    key, theme = scene.key_of(thing.id), scene.theme
-    mark = "►" if scene.points_at(thing) else key or " "
-    if key:
-        return mark, (f"✓ {scene.say('panels.harbor.ready')}", theme.good)
-    return mark, (f"✗{missing}", theme.dim) if missing else ""
+    return tuple(line.stylize(shown.link) for line in lines)
 
 
 def expedition(thing: Thing, scene: Scene, width: int) -> Content:
     """An expedition in one line: what it asks, what it pays, what the deciding seat lacks."""
-    card, theme = face(thing.id), scene.theme
-    coins, missing = _claims(thing, scene)
-    mark, state = _state(thing, scene, missing)
+    shown, theme = _seen(thing, scene), scene.theme
     head = Content.assemble(
-        (f"{mark} ⚑ {scene.language.short_name(card.kind)} ", theme.voyage),
+        (f"{shown.name} ", theme.voyage),
         " ",
-        (f"+{coins}{COIN}", theme.coin),
-        (f" {POINT}{card.influence} ", theme.point),
+        (f"+{shown.coins}{COIN}", theme.coin),
+        (f" {POINT}{face(shown.id).influence} ", theme.point),
     )
-    line = Content.assemble(head, state)
-    if line.cell_length > width and missing:
+    line = Content.assemble(head, shown.state)
+    if line.cell_length > width and shown.missing:
         line = Content.assemble(head, ("✗", theme.dim))  # the closed option says what is missing
-    line = fit(width, line).stylize(click(f"screen.pick('harbor', {len(scene.harbor) + thing.place})"))
-    return line.stylize(theme.marked) if scene.points_at(thing) else line
+    line = fit(width, line).stylize(shown.link)
+    return line.stylize(theme.marked) if shown.pointed else line
