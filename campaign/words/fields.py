@@ -29,9 +29,11 @@ Converter = Callable[[Any, N], object]
 """Converts the value of a field to that of a sentence."""
 
 
-class _Form(NamedTuple, Generic[N]):
+class Form(NamedTuple, Generic[N]):
+    """The sentence of a type of values: its code, and for each value in it what reads that and what converts it."""
+
     code: str
-    fields: tuple[tuple[str, Callable[[Any], Any], Converter[N]], ...]
+    values: dict[str, tuple[Callable[[Any], Any], Converter[N]]]
 
 
 class Sentences(Generic[N]):
@@ -39,31 +41,24 @@ class Sentences(Generic[N]):
 
     def __init__(self, family: str, named: Mapping[Kind, Converter[N]]) -> None:
         self._family, self._named = family, named
-        self._forms: dict[type[msgspec.Struct], _Form[N]] = {}
-
-    def code(self, struct: type[msgspec.Struct]) -> str:
-        return self._form(struct).code
-
-    def values_of(self, struct: type[msgspec.Struct]) -> frozenset[str]:
-        """Return the names of the values that the fields of a type give."""
-        return frozenset(name for name, _, _ in self._form(struct).fields)
+        self._forms: dict[type[msgspec.Struct], Form[N]] = {}
 
     def say(self, value: msgspec.Struct, names: N, variant: str = "", /, **more: object) -> str:
         """Return the sentence of a value, or a `variant`, with its fields and more. Raises `CatalogueError`."""
-        code, fields = self._form(type(value))
-        values = {name: convert(read(value), names) for name, read, convert in fields}
+        code, own = self.form(type(value))
+        values = {name: convert(read(value), names) for name, (read, convert) in own.items()}
         return names.say(f"{code}.{variant}" if variant else code, **{**values, **more})
 
-    def _form(self, struct: type[msgspec.Struct]) -> _Form[N]:
+    def form(self, struct: type[msgspec.Struct]) -> Form[N]:
         found = self._forms.get(struct)
         if found is None:
             code = f"{self._family}.{struct.__struct_config__.tag}"
             hints = get_type_hints(struct)
-            fields = (
-                (_name(field), attrgetter(field), self._converter(kind, hints[field], f"{code}_{field}"))
+            values = {
+                _name(field): (attrgetter(field), self._converter(kind, hints[field], f"{code}_{field}"))
                 for field, kind in kinds_of(struct).items()
-            )
-            found = self._forms[struct] = _Form(code, tuple(fields))
+            }
+            found = self._forms[struct] = Form(code, values)
         return found
 
     def _converter(self, kind: Kind, hint: Any, code: str) -> Converter[N]:

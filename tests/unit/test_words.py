@@ -153,9 +153,9 @@ def test_every_event_has_a_sentence_of_its_fields(
     for code, text in Catalogue("en").sentences(file).items():
         said.setdefault(code.partition(".")[0], []).append(text)
     for event in types:
-        texts = said.pop(sentences.code(event).partition(".")[2])
+        texts = said.pop(sentences.form(event).code.partition(".")[2])
         shown = {slot.name for text in texts for slot in slots(split(text))}
-        assert shown <= sentences.values_of(event) or event in more, event
+        assert shown <= sentences.form(event).values.keys() or event in more, event
     assert said.keys() == besides
 
 
@@ -164,8 +164,8 @@ def test_every_move_has_a_sentence_of_its_fields() -> None:
     sentences = Catalogue("en").sentences("prompts")
     for move in Move.__subclasses__():
         if move not in (ModeMove, Take, Gamble):
-            text = sentences[prompts.ANSWERS.code(move).removeprefix("prompts.")]
-            assert {slot.name for slot in slots(split(text))} <= prompts.ANSWERS.values_of(move)
+            text = sentences[prompts.ANSWERS.form(move).code.removeprefix("prompts.")]
+            assert {slot.name for slot in slots(split(text))} <= prompts.ANSWERS.form(move).values.keys()
 
 
 SEAT, THING = Number(1, 5, 1), Id("abc".__getitem__, {})
@@ -193,7 +193,7 @@ def test_a_field_is_said_by_what_it_stands_for() -> None:
     )
     said = sentences.say(Given(0, 1, -1, 3, "gift", False), Spoken(), "late", count=4, more="x")
     assert said == "deeds.given.late who=Ann to=Bo thing=None count=4 why=deeds.given_why.gift open=False more=x"
-    assert sentences.values_of(Given) == {"who", "to", "thing", "count", "why", "open"}
+    assert sentences.form(Given).values.keys() == {"who", "to", "thing", "count", "why", "open"}
 
 
 @pytest.mark.parametrize(("text", "shown"), ROWS["sentences"])

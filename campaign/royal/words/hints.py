@@ -164,8 +164,6 @@ def reason(advice: Advice, names: TableNames) -> str:
 def hint_line(hint: Hint, names: TableNames) -> str:
     """Format the best move as one sentence: the move, then its chance and the reason."""
     best, others = hint.best, [move.label for move in hint.equals[1:]]
-    if not best.points:
-        return names.say("hints.line", move=best.label, why=best.reason)
     return names.say("hints.chance", move=best.label, points=best.points, others=others, why=best.reason)
 
 
@@ -201,7 +199,7 @@ def about_line(move: Compared, hint: Hint, names: TableNames) -> str:
 
 def chance_text(move: Compared, names: TableNames) -> str:
     """Format the chance of winning with a move, as in "64%"; empty where none is known."""
-    return names.say("hints.points", points=move.points) if move.points else ""
+    return names.say("hints.points", points=move.points)
 
 
 # --- why the program made its moves ---

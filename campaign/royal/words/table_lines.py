@@ -88,16 +88,12 @@ def seat_line(seat: SeatView, number: int, view: View, names: TableNames) -> str
 
 def harbor_brief(view: View, names: TableNames) -> str:
     """Format the number of cards in the harbor, and the ship colors among them."""
-    if not view.harbor:
-        return names.say("board.brief.empty")
     return names.say("board.brief.harbor", cards=len(view.harbor), count=len(view.colors), colors=view.colors)
 
 
 def risk_line(odds: Odds, names: TableNames) -> str:
     """Format the chance that the next card ends the turn, or a Gambler."""
-    if not odds.total:
-        return names.say("board.brief.no_card", gambler=gamble_share(odds))
-    shares = {"share": percent(odds.bust, odds.total), "gambler": gamble_share(odds)}
+    shares = {"share": percent(odds.bust, odds.total) if odds.total else "", "gambler": gamble_share(odds)}
     return names.say("board.brief.risk", **asdict(odds) | shares)
 
 
