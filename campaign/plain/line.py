@@ -82,10 +82,8 @@ class LineMode:
         self._nudged = False
         self._waiting = ""
         """What was asked about last, and is done if "yes" is typed next."""
-        self._giving = 0
-        """The seat, from 1, that the keyboard is being given to; 0 while nobody waits for it."""
-        self._after: Callable[[], None] | None = None
-        """What is shown to whoever gets the keyboard."""
+        self._giving: tuple[int, Callable[[], None]] | None = None
+        """The seat, from 1, that the keyboard is being given to, and what shows what was asked for there."""
         self._source = source
         self._commands: dict[str, Callable[[str], None]] = {
             "table": lambda _: self._table(),
@@ -204,14 +202,13 @@ class LineMode:
 
     def _hand_over(self, seat: int, after: Callable[[], None]) -> None:
         self._hide()
-        self._giving, self._after = seat, after
+        self._giving = seat, after
         self._message("plain.hand_over", name=self.session.names[seat - 1])
 
     def _take_keyboard(self) -> None:
         """Go on before the person who was waited for; an empty line at any other moment is nothing."""
-        seat, after = self._giving, self._after
-        if seat and after is not None:
-            self._giving, self._after = 0, None
+        if self._giving is not None:
+            (seat, after), self._giving = self._giving, None
             self.headless.give_keyboard(seat)
             after()
 
@@ -304,7 +301,7 @@ class LineMode:
         self._ask()
 
     def _ask(self, closed: bool = False) -> None:
-        self._giving = 0
+        self._giving = None
         prompt = self.headless.prompt
         if prompt is None:
             self._end()

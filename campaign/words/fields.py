@@ -33,7 +33,7 @@ class Form(NamedTuple, Generic[N]):
     """The sentence of a type of values: its code, and for each value in it what reads that and what converts it."""
 
     code: str
-    values: dict[str, tuple[Callable[[Any], Any], Converter[N]]]
+    values: Mapping[str, tuple[Callable[[Any], Any], Converter[N]]]
 
 
 class Sentences(Generic[N]):

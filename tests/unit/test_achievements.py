@@ -38,14 +38,11 @@ DAY = date(2026, 3, 1)
 FLAGS = {"won", "lost", "ranked", "beaten", "navigator_beaten", "conceded", "rewound", "timed"} | {
     "competitive_chapter", "stern", "daily", "on_its_day", "puzzle", "puzzle_of_day", "practice",
 }  # fmt: skip
-
-
 BY_ID = {each.id: each for each in ALL}
 
 
 @cache
 def known() -> Tally:
-    """Return the tally of a game, which has every figure and every word that there is."""
     return tally(finished(seats=2), DAY)
 
 

@@ -63,7 +63,7 @@ class Reviewed(ReviewWords):
         )
 
 
-def reviewed(session: Session, tell: Callable[[int, int], None] | None) -> Reviewed:
+def reviewed(session: Session, tell: Callable[[int, int], None] | None = None) -> Reviewed:
     """Go through a game. Raises `NoSuchPart` for another game."""
     found = review(royal(session), tell=tell)
     assert found is not None  # nobody stops it here

@@ -3,6 +3,7 @@
 from typing import Any
 
 import msgspec
+from msgspec.structs import asdict
 
 from highseas.engine.royal.goals.terms import Pay
 from highseas.engine.royal.seen.view import GoalView, Serves, TermView, View
@@ -98,17 +99,13 @@ def table_out(view: View[TaleView]) -> TableOut:
         if goal.kind == "contract"
     )
     return TableOut(
-        **_fields(view)
+        **asdict(view)
         | {
             "contracts": contracts,
-            "part": StoryOut(**_fields(part), missions=missions) if isinstance(part, TaleView) else part,
-            "serves": tuple(ServesOut(**_fields(each) | {each.kind: each.goal}) for each in view.serves),
+            "part": StoryOut(**asdict(part), missions=missions) if isinstance(part, TaleView) else part,
+            "serves": tuple(ServesOut(**asdict(each) | {each.kind: each.goal}) for each in view.serves),
         }
     )
-
-
-def _fields(struct: msgspec.Struct) -> dict[str, Any]:
-    return {field: getattr(struct, field) for field in struct.__struct_fields__}
 
 
 def _mission_out(goal: GoalView) -> MissionOut:

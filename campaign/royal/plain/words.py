@@ -1,6 +1,6 @@
 """Port Royal in the words of plain lines and JSON."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import asdict
@@ -68,6 +68,7 @@ class RoyalWords(GameWords):
     report = staticmethod(report_lines)
     deal_text = staticmethod(deal_with_rating)
     schema = staticmethod(protocol.schema)
+    review = staticmethod(reviewed)
     view_out = staticmethod(table_out)
     prompt_out = staticmethod(protocol.prompt_out)
     events_out = staticmethod(protocol.events_out)
@@ -151,9 +152,6 @@ class RoyalWords(GameWords):
             number: ReasonOut(number, why.seat, session.moments[number].move, why.text, why.points or None)
             for number, why in whys(session, numbers, names, seat_no, every).items()
         }
-
-    def review(self, session: RoyalSession, tell: Callable[[int, int], None] | None = None) -> Any:
-        return reviewed(session, tell)
 
     def thought(self, session: RoyalSession, again: bool) -> list[str]:
         """Of a puzzle a thought, then its solution."""

@@ -46,7 +46,7 @@ def term_values(term: "Term") -> dict[str, Any]:
     from highseas.engine.royal.cards import BASE_COLORS
     from highseas.engine.royal.goals.terms import WhenStopped
 
-    values = {field: getattr(term, field) for field in term.__struct_fields__}
+    values = msgspec.structs.asdict(term)
     if "color" in values:
         values["named"] = bool(values["color"]) and values["color"] not in BASE_COLORS
     if isinstance(term, WhenStopped):
