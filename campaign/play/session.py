@@ -235,11 +235,6 @@ class Session(Generic[U, S, M, V, P, R]):
             return []
         return self._play(thought.move, self.players[task.seat_no] == Controller.CREW, thought)
 
-    def hint(self) -> Any:
-        """Return the program's advice to the person who decides. Raises as `hint_seat`, and `NoSuchPart`."""
-        seat_no = self.hint_seat()
-        return needed(self.game.advise, "advice")(self.game.observe(self.state, seat_no), seat_no)
-
     def hint_seat(self) -> int:
         """Return the seat, from 0, of the person who may have a hint. Raises `SessionError` if no person decides."""
         seat_no = self.game.decider(self.state)

@@ -22,7 +22,7 @@ from highseas.engine.game import needed
 from highseas.engine.jamaica.state import Setup
 from highseas.saves.store import Store
 from tests.races import PEOPLE
-from tests.tui.games import new_game, simple_move, wise_move
+from tests.tui.games import new_game, on_with, simple_move, wise_move
 from tests.tui.races import new_race, sail_on
 from tests.tui.test_story_table import all_read, campaign, simply
 from tests.tui.test_table_screens import POSITIONS as OF_TABLES
@@ -47,15 +47,13 @@ def _simply(session: Session, until: Callable[[Session], bool]) -> Session:
 
 
 def _lost() -> Session:
-    return _simply(new_game(seed=1), lambda _: False)
+    return on_with(new_game(seed=1))
 
 
 def _won() -> Session:
     """The first of these deals that deckhand wins."""
     for seed in range(20):
-        session = new_game(seed=seed)
-        while session.prompt is not None:
-            session.play(wise_move(session))
+        session = on_with(new_game(seed=seed), by=wise_move)
         if session.result is not None and session.result.outcome == "won":
             return session
     raise AssertionError("none of the deals is won")
@@ -133,9 +131,7 @@ def _sail(session: Session) -> None:
 
 
 def _to_the_end(session: Session, choose: Callable[[Session], str]) -> None:
-    while session.prompt is not None:
-        session.play(choose(session))
-    stats.record(session)
+    stats.record(on_with(session, by=choose))
 
 
 POSITIONS: dict[str, Position] = {

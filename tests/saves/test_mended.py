@@ -19,12 +19,12 @@ from highseas.engine.royal.frames.kinds import DISCOVER, Taking
 from highseas.engine.royal.frames.take import earns, has_more
 from highseas.engine.royal.game import apply, clone, decider, legal
 from highseas.engine.royal.notation import format_move, parse
-from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.saved.tables import REVISION, OlderPortRoyal
 from highseas.engine.royal.seen.observe import observe
 from tests.adventure import Tale
 from tests.front import send, type_lines
 from tests.refusals import refused
+from tests.tui.games import on_with, wise_move
 
 OLDER = OlderPortRoyal()
 FOLDER = Path(__file__).parent / "fixtures" / "rules-1"
@@ -74,13 +74,7 @@ def test_a_save_of_older_rules_keeps_its_table_and_its_history_begins_there(name
 
 @pytest.mark.parametrize("name", [name for name, _ in SAVES])
 def test_such_a_game_is_played_on_to_its_end(name: str) -> None:
-    session = load(name)
-    for _ in range(3000):
-        if session.result is not None:
-            break
-        seat_no = decider(session.state)
-        session.play(PORT_ROYAL.advise(observe(session.state, seat_no), seat_no).move)
-    assert session.result is not None
+    assert on_with(load(name), 3000, wise_move).result is not None
 
 
 def test_a_game_against_the_time_deck_goes_on_with_automatic_passing_as_it_began() -> None:

@@ -237,7 +237,7 @@ async def test_who_is_away_has_a_crew_until_back(open_table: Open) -> None:
     """The navigator does not play chapters."""
     session = campaign(2)
     while session.state.turn == 0:
-        session.play(session.hint().move)
+        session.play(wise_move(session))
     async with open_table(all_read(session)) as table:
         await table.walk("""
             c      | shows Ann: the deckhand plays | shows Bo: the deckhand plays | hides navigator
@@ -253,7 +253,7 @@ async def test_a_choice_is_asked_with_what_each_way_does(size: Size, open_table:
     start = replace(start, setup=replace(start.setup, content=pack(script_of(load_story(), 2))))
     session = requests.begin(start, (), None, "", replace(tale, book=pack_book(book_of(load_story(), 2))))
     while session.prompt is not None and session.prompt.kind != "choice":
-        session.play(session.hint().move)
+        session.play(wise_move(session))
     async with open_table(all_read(session), size=size) as table:
         await table.walk("""
             -     | shows whoever has most coins loses 2 coins | shows whoever has most coins loses 3 coins

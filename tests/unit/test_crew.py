@@ -16,6 +16,7 @@ from highseas.engine.royal.moves import CONCEDE
 from highseas.saves import DamagedSave
 from tests.front import send, start, type_lines
 from tests.refusals import refused
+from tests.tui.games import wise_move
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -37,7 +38,7 @@ def play_on(session: Session, decisions: int) -> None:
         if session.waits_for_ai:
             session.play_ai()
         else:
-            session.play(session.hint().move)
+            session.play(wise_move(session))
 
 
 @pytest.mark.parametrize("competitive", [False, True])
@@ -49,7 +50,7 @@ def test_the_crew_plays_for_who_is_away_until_back(competitive: bool) -> None:
     assert made and {session.moments[number].seat for number in made} == {2} and session.away == ("Bo",)
     session.take_back(2)
     while decider(session.state) != 1:
-        session.play(session.hint().move)
+        session.play(wise_move(session))
     assert not session.waits_for_ai and session.away == ("Bo",)
 
 

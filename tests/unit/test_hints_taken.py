@@ -16,6 +16,7 @@ from highseas.engine.royal.game import legal
 from highseas.engine.royal.state import Setup
 from highseas.saves import DamagedSave, pack, unpack
 from tests.refusals import refused
+from tests.tui.games import wise_move
 from tests.unit.test_statistics import TODAY
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -128,7 +129,7 @@ def finished(hints: int) -> Session:
     while session.result is None:
         if len(session.hinted) < hints:
             session.note_hint()
-        session.play(session.hint().move)
+        session.play(wise_move(session))
     return session
 
 

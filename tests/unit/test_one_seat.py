@@ -12,6 +12,7 @@ from highseas.campaign.main import run
 from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.play.seat import SeenMoment
 from highseas.campaign.play.session import Controller, Session, SessionError
+from highseas.campaign.play.thinking import question, think
 from highseas.campaign.royal.play.at_table import royal
 from highseas.campaign.royal.play.seat import LocalRoyalSeat
 from highseas.campaign.saved_games import slots
@@ -212,7 +213,7 @@ def test_nobody_learns_what_a_rival_of_the_program_will_do() -> None:
     """A hint is for the person who decides."""
     session = looking(PROGRAM, PERSON)
     with refused(SessionError, match="Ann decides now, and the program plays there"):
-        session.hint()
+        question(session)
     session.play_ai()
     session.players = [PERSON, PERSON]
-    assert session.hint().move in session.game.legal(session.state)
+    assert think(session).move in session.game.legal(session.state)

@@ -36,6 +36,7 @@ from highseas.engine.royal.game import legal
 from highseas.engine.royal.state import Options, Setup
 from tests.front import headless, start
 from tests.refusals import refused
+from tests.tui.games import wise_move
 
 TODAY = date(2026, 2, 10)
 
@@ -434,7 +435,7 @@ def play_out(session: Session) -> None:
         if session.waits_for_ai:
             session.play_ai()
         else:
-            session.play(session.hint().move)
+            session.play(wise_move(session))
 
 
 @pytest.fixture(scope="module")

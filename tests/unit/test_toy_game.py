@@ -22,6 +22,7 @@ from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.play.replay import ReplayFileError, read_replay, write_replay
 from highseas.campaign.play.session import Controller, NeedsConsent, Session, SessionError
 from highseas.campaign.play.start import Start, deals_of
+from highseas.campaign.play.thinking import question
 from highseas.campaign.plug import Plug
 from highseas.campaign.results import lab, stats
 from highseas.campaign.results.jobs import Jobs
@@ -222,7 +223,7 @@ def test_what_a_game_has_not_is_refused_in_one_sentence(monkeypatch: pytest.Monk
     session = new()
     asked: list[tuple[str, Callable[[], object]]] = [
         ("has no odds", lambda: session.odds),
-        ("has no player of the program's", session.hint),
+        ("has no player of the program's", lambda: question(session)),
         ("has no player of the program's", lambda: lab.play(START)),
         ("no deal files", lambda: deals_of(session.game)),
         ("keeps no list of its turns", lambda: print_session(session, by_turns=True)),

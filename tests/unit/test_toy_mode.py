@@ -137,7 +137,7 @@ def test_the_program_plays_it_by_the_modes_own_player() -> None:
     for thrift, coins in (("yes", 0), ("no", 2)):
         start = Start(Setup("toy", ("Ann", "Bo"), 7, Options(own={"most": 2, "thrift": thrift})))
         session = Session(start, [Controller.PROGRAM] * 2, "toy", 1.0)
-        assert session.hint().why == ("offer_worth" if coins else "offer_dear")
+        assert session.task().think().advice.why == ("offer_worth" if coins else "offer_dear")
         session.play_ai()
         assert session.state.part == Jar(coins)
         session.play_ai()

@@ -59,7 +59,7 @@ from tests.adventure import Tale
 from tests.front import headless, start
 from tests.helpers import card, contract, table
 from tests.refusals import refused
-from tests.tui.games import dealt
+from tests.tui.games import dealt, wise_move
 
 ROWS = tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))
 NAMES = TableNames(("Ann", "Bo"))
@@ -506,7 +506,7 @@ def test_today_is_months_end_until_the_next_turn_has_an_event() -> None:
     session = new_session(start, [Controller.PERSON] * 2, campaign)
     seen = set()
     while session.state.turn < 4:
-        session.play(session.hint().move)
+        session.play(wise_move(session))
         seen.add((session.state.turn, table_lines.asked_lines(session.view, names_at(session))[0]))
     assert {today for turn, today in seen if turn == 0} == {"Today: before the first turn."}
     assert {today for turn, today in seen if turn == 3} == {"Today: Month's End."}
