@@ -14,7 +14,7 @@ import msgspec
 from highseas.engine.refusal import Fault, Refusal
 from highseas.story import conditions
 from highseas.story.conditions import either
-from highseas.story.prose import By, Name, Paragraph, Piece, Player, Winner
+from highseas.story.prose import By, Name, Paragraph, Piece, Player, Winner, paragraph_of
 from highseas.story.text_format import Prose
 
 MOST_WORDS = 64
@@ -47,7 +47,8 @@ def read_card(text: str) -> tuple[Prose, list[Fault]]:
             continue
         headed = block[0][1] == "[again]"
         reader = _Reader(block[1:] if headed else block)
-        (again if headed else paragraphs).extend(reader.paragraph())
+        if paragraph := reader.paragraph():
+            (again if headed else paragraphs).append(paragraph)
         if headed and len(block) == 1:
             faults.append(Fault(block[0][0], Refusal("blocks.silent", block="[again]")))
         faults += reader.faults
@@ -74,7 +75,8 @@ class _Reader:
         self._left: conditions.Condition | None = None
         """Where a chain is open: the condition that none of its blocks met; `NEVER` after `[else]`."""
 
-    def paragraph(self) -> list[Paragraph]:
+    def paragraph(self) -> Paragraph:
+        """Read the lines; nothing is left of a paragraph without text."""
         for number, line in self._lines:
             steer = _STEER.fullmatch(line)
             if steer:
@@ -89,13 +91,7 @@ class _Reader:
                 if _BEGUN.match(line):
                     self.faults.append(Fault(number, Refusal("blocks.not_alone", block=line[:_SHOWN])))
         self._close()
-        if all(
-            piece.when == conditions.ALWAYS and all(isinstance(part, str) for part in piece.text)
-            for piece in self._pieces
-        ):
-            plain = " ".join(str(part) for piece in self._pieces for part in piece.text)
-            return [plain] if plain else []
-        return [tuple(self._pieces)]
+        return paragraph_of(self._pieces)
 
     def _steer(self, number: int, line: str, words: list[str]) -> None:
         try:

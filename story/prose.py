@@ -1,7 +1,7 @@
 """Pieces of a card's text: what stands there under a condition, with names of players, and telling it."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -50,6 +50,13 @@ Paragraph = str | tuple[Piece, ...]
 _MARKS = re.compile(r"([\\*])")
 
 
+def paragraph_of(pieces: Sequence[Piece]) -> Paragraph:
+    """Return pieces as a paragraph: plain text if all of it is always said, and by no name."""
+    if all(piece.when == ALWAYS and all(isinstance(part, str) for part in piece.text) for piece in pieces):
+        return " ".join(str(part) for piece in pieces for part in piece.text)
+    return tuple(pieces)
+
+
 def escaped(name: str) -> str:
     """Return a name of a player as it stands in prose, so that its asterisks emphasize nothing."""
     return _MARKS.sub(r"\\\1", name)
@@ -96,9 +103,7 @@ def _settle(
                 else:
                     text.append(new)
             kept.append(Piece(tuple(text), when))
-    if all(piece.when == ALWAYS and isinstance(piece.text[0], str) and len(piece.text) == 1 for piece in kept):
-        return " ".join(str(piece.text[0]) for piece in kept)
-    return tuple(kept)
+    return paragraph_of(kept)
 
 
 def texts_of(paragraphs: Iterable[Paragraph], name: str = "Ann") -> Iterator[str]:

@@ -56,6 +56,11 @@ class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     def event_place(self, event_id: str) -> int:
         return next(place for place, event in enumerate(self.events) if event.id == event_id)
 
+    def last_event(self, variable: bool) -> int:
+        """Return the place of the event at the bottom of the deck, in a chapter or in the variable game."""
+        deck = self.rules.event_deck
+        return self.event_place(deck.variable_last if variable else deck.last)
+
     def hourglasses(self, mode: Mode) -> dict[str, Hourglass | None]:
         return {card.id: card.month_end.of(mode) for card in self.cards}
 

@@ -233,8 +233,8 @@ class Prose(Table, frozen=True, kw_only=True):
     again: tuple[Paragraph, ...] = ()
 
 
-class EventWords(Table, frozen=True, kw_only=True):
-    """An event's title and the line under it; its effects are worded from their figures."""
+class TitledText(Table, frozen=True, kw_only=True):
+    """A title and the line under it: of an event, whose effects are worded from their figures, or of card 9."""
 
     title: str
     text: str
@@ -254,19 +254,12 @@ class ChapterWords(Table, frozen=True, kw_only=True):
     lost: str
 
 
-class GoalWords(Table, frozen=True, kw_only=True):
-    """What card 9 is called, and a sentence about what it asks."""
-
-    title: str
-    text: str
-
-
 class Words(Table, frozen=True, kw_only=True):
     """`words.toml` of a language: names of everything of the story that is not a story card."""
 
     title: str
-    goal: GoalWords | None = None
-    event: dict[str, EventWords] = {}
+    goal: TitledText | None = None
+    event: dict[str, TitledText] = {}
     character: dict[str, CharacterWords] = {}
     chapter: dict[str, ChapterWords] = {}
 

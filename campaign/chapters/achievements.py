@@ -18,6 +18,7 @@ from highseas.campaign.royal.for_chapters import (
     Traded,
 )
 from highseas.story.mode.months import goal_figures
+from highseas.story.prose import escaped
 from highseas.story.text_format import GossipWords, Place
 
 Outcome = Literal["won", "lost", "ranked"]
@@ -141,13 +142,12 @@ def gossip_of(words: GossipWords, played: Sequence[Talk]) -> tuple[str, ...]:
         if last.outcome == "won":
             sayings.append(_said(words.three_wins, len(played)))
         elif len(last.winners) == 1:
-            sayings.append(_said(words.champion, len(played), name=last.winners[0]))
+            sayings.append(_said(words.champion, len(played), name=escaped(last.winners[0])))
     others = [highlight for highlight in last.highlights if highlight.kind != "near_miss"]
     others.sort(key=lambda highlight: LEAST[highlight.kind] / highlight.count)
-    sayings += [
-        _said(getattr(words, highlight.kind), len(played), name=highlight.name, count=words.number(highlight.count))
-        for highlight in others
-    ]
+    for each in others:
+        figures = {"name": escaped(each.name), "count": words.number(each.count)}
+        sayings.append(_said(getattr(words, each.kind), len(played), **figures))
     return tuple(sayings[:MOST_SAID])
 
 

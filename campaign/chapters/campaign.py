@@ -27,7 +27,6 @@ from highseas.story import script
 from highseas.story.format import Story
 from highseas.story.mode.state import tale_of
 from highseas.story.moves import MOST_ALLOTTED
-from highseas.story.prose import escaped
 from highseas.story.script import has_variable_game, pack, script_of
 from highseas.story.view import tale_in
 
@@ -201,10 +200,9 @@ def _gossip(campaign: Campaign, story: Story) -> tuple[str, ...]:
     if words is None or not campaign.chapter:
         return ()
     talks = []
-    for played_before in campaign.log:
-        winners = tuple(escaped(played_before.names[seat - 1]) for seat in played_before.winners)
-        highlights = tuple(replace(highlight, name=escaped(highlight.name)) for highlight in played_before.highlights)
-        talks.append(Talk(played_before.title, played_before.outcome, winners, highlights))
+    for each in campaign.log:
+        winners = tuple(each.names[seat - 1] for seat in each.winners)
+        talks.append(Talk(each.title, each.outcome, winners, each.highlights))
     return gossip_of(words, talks)
 
 

@@ -73,7 +73,12 @@ class ChapterDeckhand(Deckhand):
 
     @property
     def point(self) -> float:
-        return evaluation.point_value(self.table, self.view, self.chapter)
+        """The value of a point of influence now, in coins: more as the months run out."""
+        if st.is_competitive(self.table):
+            return self.chapter.ranked_influence
+        if not self.view.points:
+            return self.chapter.spare_influence
+        return self.chapter.influence + self.chapter.rush * self.view.spent * self.view.spent
 
     def goal_value(self, goal: OpenGoal, seat_no: int) -> float:
         return self.mission_value(goal.slot, seat_no)

@@ -75,15 +75,6 @@ def crown_value(view: Outlook, weights: StoryWeights) -> float:
 # --- cards and items ---
 
 
-def point_value(table: State, view: Outlook, weights: StoryWeights) -> float:
-    """Return the value of a point of influence now, in coins: more as the months run out."""
-    if is_competitive(table):
-        return weights.ranked_influence
-    if not view.points:
-        return weights.spare_influence
-    return weights.influence + weights.rush * view.spent * view.spent
-
-
 def _expeditions(table: State, seat_no: int, point: float) -> list[tuple[float, tuple[str, ...], tuple[str, ...]]]:
     """Return the expeditions on the table that the seat cannot meet yet: what a part is worth that it lacks for one,
     and these parts, symbols and items.

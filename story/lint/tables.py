@@ -75,8 +75,8 @@ def _check_events(story: Story) -> Iterator[Refusal]:
         yield Refusal("stories.file", file=file, why=Refusal("checks.event.twice"))
     for key in ("short_month", "last", "variable_last"):
         if (name := getattr(deck, key)) not in known:
-            missing = Refusal("checks.event.none", key=f"event_deck.{key}", event=name)
-            yield Refusal("stories.file", file="rules.toml", why=missing)
+            why = Refusal("checks.event.none", key=f"event_deck.{key}", event=name)
+            yield Refusal("stories.file", file="rules.toml", why=why)
     for event in events:
         wrong = _check_event(event, (deck.last, deck.variable_last))
         yield from located(wrong, "checks.at.entry", file=file, entry=event.id)
@@ -85,8 +85,7 @@ def _check_events(story: Story) -> Iterator[Refusal]:
     months = max((len(way.cards) for each in story.chapters for way in ways(each, "cooperative")), default=0)
     need = max((*deck.cooperative, 0)) + max(months - 1, 0)
     if have < need:
-        zeros = Refusal("checks.event.zeros", have=have, months=months, need=need)
-        yield Refusal("stories.file", file=file, why=zeros)
+        yield from located([Refusal("checks.event.zeros", have=have, months=months, need=need)], file=file)
 
 
 def _check_event(event: Event, last: tuple[str, str]) -> Iterator[Refusal]:
@@ -126,8 +125,7 @@ def _check_cards(story: Story) -> Iterator[Refusal]:
     sets, wanted = engine_cards.SET_BY_NAME, story.cards.set
     if wanted not in sets or not sets[wanted].shuffled_in:
         choices = tuple(name for name, known in sets.items() if known.shuffled_in)
-        no_set = Refusal("checks.cards.set", name=wanted, choices=choices)
-        yield Refusal("stories.file", file="cards.toml", why=no_set)
+        yield from located([Refusal("checks.cards.set", name=wanted, choices=choices)], file="cards.toml")
         return
     known = {card.id for card in sets[wanted].card}
     seen: dict[str, str] = {}

@@ -181,7 +181,7 @@ def check_blocks(story: Story) -> Iterator[Refusal]:
 
 def _shape(prose: Prose) -> list[list[tuple[Condition, list[Name]]]]:
     return [
-        [(piece.when, [part for part in piece.text if not isinstance(part, str)]) for piece in paragraph]
+        [(piece.when, _names(piece)) for piece in paragraph]
         for paragraph in (*prose.paragraphs, *prose.again)
         if not isinstance(paragraph, str)
     ]

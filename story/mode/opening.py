@@ -97,8 +97,7 @@ def _event_deck(state: State, script: Script) -> tuple[bytes, bytes]:
     if players in rules.short_month_players:
         deck += bytes((script.event_place(rules.short_month),))
     deck, _ = shuffled(stream, deck)
-    last = rules.variable_last if state.options.variable else rules.last
-    return bytes((script.event_place(last),)) + deck, order[count:]
+    return bytes((script.last_event(state.options.variable),)) + deck, order[count:]
 
 
 def _deal_characters(state: State, script: Script) -> tuple[bytes, ...]:

@@ -58,7 +58,7 @@ def _deck_faults(state: State) -> Iterator[str]:
     """Check that all events of the deck are somewhere, and the one that ends the month comes last."""
     script, tale, deck = chapter.script_of(state), chapter.tale_of(state), chapter.script_of(state).rules.event_deck
     everywhere, seen = tale.events + tale.event_discard + tale.box, set(tale.seen)
-    last = script.event_place(deck.variable_last if state.options.variable else deck.last)
+    last = script.last_event(state.options.variable)
     short = [script.event_place(deck.short_month)] if len(state.seats) in deck.short_month_players else []
     zeros = [place for place, event in enumerate(script.events) if not event.number]
     if sorted(everywhere) != sorted([*zeros, *short, last]):

@@ -66,7 +66,7 @@ def final_goal(state: State) -> views.FinalGoalView | None:
 def _days(state: State, done: int, today: int) -> tuple[views.DayView, ...]:
     """Return one turn for each event of this month, in order; face-down ones have no name."""
     script, tale = chapter.script_of(state), chapter.tale_of(state)
-    known = known_events(state)
+    known = _known_events(tale, state.options.variable)
     days = []
     for number, place in enumerate(tale.event_discard + tale.events[::-1]):
         event = script.events[place] if place in known else None
@@ -175,17 +175,9 @@ def _character(state: State, character: Character, is_open: bool) -> views.Chara
 # --- what is hidden (ruling R23) ---
 
 
-def _last_event(packed: bytes, variable: bool) -> int:
-    """Return the event at the bottom, whose place everyone knows."""
-    script = unpack(packed)
-    rules = script.rules.event_deck
-    return script.event_place(rules.variable_last if variable else rules.last)
-
-
-def known_events(state: State) -> set[int]:
+def _known_events(tale: chapter.Tale, variable: bool) -> set[int]:
     """Return events whose place everyone may know: those revealed before, and the one at the bottom."""
-    tale = chapter.tale_of(state)
-    return {*tale.seen, _last_event(tale.script, state.options.variable)}
+    return {*tale.seen, unpack(tale.script).last_event(variable)}
 
 
 class _LastConcealed:
@@ -197,7 +189,7 @@ class _LastConcealed:
 
     def shown(self, tale: chapter.Tale, variable: bool) -> chapter.Tale:
         if tale is not self._tale or variable != self._variable:
-            known = {*tale.seen, _last_event(tale.script, variable)}
+            known = _known_events(tale, variable)
             events = bytes([event if event in known else FACE_DOWN for event in tale.events])
             self._shown = replace(tale, events=events, box=bytes((FACE_DOWN,)) * len(tale.box))
             self._tale, self._variable = tale, variable

@@ -35,7 +35,7 @@ from highseas.story.loader import load_story
 from highseas.story.mode.state import CoinOffer
 from highseas.story.mode.view import describe_effects, tale_view
 from highseas.story.moves import Choose, Mission, Share
-from highseas.story.text_format import ChapterWords, CharacterWords, EventWords, GoalWords, Words
+from highseas.story.text_format import ChapterWords, CharacterWords, TitledText, Words
 from highseas.story.view import CharacterView, DayView, FinalGoalView, HourglassView
 from tests.adventure import ALL_GROUPS, NAMES, Tale, card, own_story, setup
 
@@ -76,7 +76,7 @@ def test_names_are_the_storys_own() -> None:
 def test_a_players_own_story_uses_its_own_names() -> None:
     other = Words(
         title="Elsewhere",
-        event={"months-end": EventWords(title="The Bell", text="It rings.")},
+        event={"months-end": TitledText(title="The Bell", text="It rings.")},
         character={"senora-anne": CharacterWords(name="Old Anne", text="She hums.")},
         chapter={"1": ChapterWords(title="Fog", lost="Again.")},
     )
@@ -314,7 +314,7 @@ def test_card_9_in_words() -> None:
     assert words.final_line(goal, OWN).startswith(f"{title} every mission done;")
     assert words.final_line(goal, OWN, text=True).startswith(f"{title} {text} every")
     assert OWN.goal_name == f'"{title}"'
-    statement = msgspec.structs.replace(words_of_own, goal=GoalWords(title="The Feast", text="Come."))
+    statement = msgspec.structs.replace(words_of_own, goal=TitledText(title="The Feast", text="Come."))
     assert words.final_line(goal, StoryNames(statement, {}, {})).startswith("The Feast: every")
 
 
