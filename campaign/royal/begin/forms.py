@@ -10,8 +10,8 @@ from highseas.campaign.begin.fields import Field, more_names
 from highseas.campaign.play.players import Program
 from highseas.campaign.royal.begin import setups
 from highseas.campaign.royal.begin.setups import GameRequest
-from highseas.campaign.royal.words.language import LANGUAGE, option_hint, option_label
-from highseas.campaign.words.games import mode_title, replaced_line
+from highseas.campaign.royal.words.language import LANGUAGE
+from highseas.campaign.words.games import mode_title, replaced_line, said_or
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.new_game import OwnOption, Value, own_options
 
@@ -29,7 +29,8 @@ class OwnField(NamedTuple):
 
     @property
     def field(self) -> Field:
-        return Field(option_label(self.option), option_hint(self.option), "")
+        label, hint = self.option.label, self.option.hint
+        return Field(said_or(label, self.option.name, LANGUAGE), said_or(hint, "", LANGUAGE), "")
 
     def value(self, wanted: GameRequest) -> Value:
         """Return what the option is in this game, or as usual if the game is of another mode."""

@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 from highseas.campaign.royal.play.turn_cards import Fate, TurnCard, TurnCards
 from highseas.campaign.royal.words.cards import coins_left
 from highseas.campaign.royal.words.names import EVENTS, FIELDS, TableNames
-from highseas.campaign.royal.words.story import event_effect
+from highseas.campaign.royal.words.story import effects_line
 from highseas.campaign.words.fields import Sentences
 from highseas.engine.royal import events as ev
 from highseas.engine.royal.cards import CARDS, CONTRACTS, POWERS, SETS
@@ -114,7 +114,7 @@ MORE: Mapping[type[ev.Event], Callable[[Any, TableNames], Mapping[str, object]]]
     ev.Traded: lambda event, names: {"shown": event.coins or not CARDS[event.card].crowns},
     sev.EventRevealed: lambda event, names: {
         "title": names.story.event_title(event.event),
-        "effect": event_effect(event.event, names.story),
+        "effect": effects_line(names.story.events.get(event.event, ()), names.story.language),
         "text": names.story.event_text(event.event, event.month),
     },
     sev.MonthEnded: lambda event, names: {"month": names.story.month_name(event.month)},

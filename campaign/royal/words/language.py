@@ -1,20 +1,18 @@
 """What cards, contracts and parts of a table are called. The names themselves are in `LANGUAGE/names.toml`."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from highseas.campaign.words.games import said_or
 from highseas.campaign.words.language import Language, following
 from highseas.campaign.words.shipped import ENGLISH, words_file
 
 if TYPE_CHECKING:
     from highseas.engine.royal.card_sets import Card
     from highseas.engine.royal.goals.terms import Term
-    from highseas.engine.royal.new_game import OwnOption
 
 
 class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -171,17 +169,3 @@ def _varies(card: "Card") -> bool:
 
 LANGUAGE = following(GameLanguage)
 """The language in use, with the names of Port Royal."""
-
-
-def grouped(cards: Iterable[str]) -> list[tuple[str, int]]:
-    """Return cards in order of first appearance, with how many of each."""
-    return list(Counter(cards).items())
-
-
-def option_label(option: "OwnOption", language: Language = LANGUAGE) -> str:
-    return said_or(option.label, option.name, language)
-
-
-def option_hint(option: "OwnOption", language: Language = LANGUAGE) -> str:
-    """Return the sentence about an option; empty if it has none."""
-    return said_or(option.hint, "", language)

@@ -11,12 +11,6 @@ from highseas.engine.royal.seen.view import View
 from highseas.engine.royal.state import NO_LIMIT
 from highseas.story.view import CharacterView, DayView, FinalGoalView, HourglassView, TaleView, tale_in
 
-
-def event_effect(event: str, story: StoryNames) -> str:
-    """Return what an event does, as in "every hire costs 1 coin less"; empty where it only ends the month."""
-    return effects_line(story.events.get(event, ()), story.language)
-
-
 # --- months ---
 
 

@@ -1,5 +1,6 @@
 """The table in plain lines: all of it, in short for players who listen, and what the game asks of its players."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -8,7 +9,6 @@ from msgspec.structs import asdict
 from highseas.campaign.royal.words import story as story_words
 from highseas.campaign.royal.words.cards import gamble_share
 from highseas.campaign.royal.words.goals import Step, goal_line, goal_name, goal_reward, goal_terms, path_lines
-from highseas.campaign.royal.words.language import grouped
 from highseas.campaign.royal.words.names import StoryNames, TableNames
 from highseas.campaign.royal.words.prompts import prompt_title
 from highseas.campaign.words.text import percent
@@ -71,7 +71,7 @@ def seat_line(seat: SeatView, number: int, view: View, names: TableNames) -> str
     """Format a player: figures and display."""
     shown = [
         names.say("board.several", count=count, card=card) if count > 1 else names.language.full_name(card)
-        for card, count in grouped(seat.display)
+        for card, count in Counter(seat.display).items()
     ]
     now = {
         "active": number == view.active and view.phase != "over",
