@@ -57,13 +57,13 @@ def account(session: Session) -> Account | None:
     result: ResultView | None = session.result
     if result is None:
         return None
-    logs = [Log() for _ in session.names]
+    logs = [Log() for _ in range(len(session.names) + 1)]  # the last is that of the Ghost Ship, whose number is -1
     for moment in session.moments:
         for event in moment.events:
             _note(event, logs)
     return Account(
         result=result,
-        logs=tuple(logs),
+        logs=tuple(logs[:-1]),
         seed=session.start.setup.seed,
         daily=race_date(session.start),
         decisions=len(session.moves),
@@ -75,26 +75,22 @@ def account(session: Session) -> Account | None:
 
 
 def _note(event: ev.Event, logs: list[Log]) -> None:
-    """Count an event in the logs of its seats; the Ghost Ship has no log."""
-
-    def log(seat_no: int) -> Log:
-        return logs[seat_no] if seat_no >= 0 else Log()
-
+    """Count an event in the logs of its ships."""
     match event:
         case ev.BattleWon(seat_no, loser_no):
-            log(seat_no).won += 1
-            log(loser_no).lost += 1
+            logs[seat_no].won += 1
+            logs[loser_no].lost += 1
         case ev.BattleTied(seat_no, other_no):
-            log(seat_no).tied += 1
-            log(other_no).tied += 1
+            logs[seat_no].tied += 1
+            logs[other_no].tied += 1
         case ev.Short(seat_no):
-            log(seat_no).short += 1
+            logs[seat_no].short += 1
         case ev.TreasureDrawn(seat_no):
-            log(seat_no).treasures += 1
+            logs[seat_no].treasures += 1
         case ev.Sailed(seat_no, why="forward"):
-            log(seat_no).forwards += len(event.path)
+            logs[seat_no].forwards += len(event.path)
         case ev.Sailed(seat_no) | ev.FellBack(seat_no):
-            log(seat_no).backwards += len(event.path)
+            logs[seat_no].backwards += len(event.path)
 
 
 # --- turning points: treasures taken, battles with booty, shortages, ships that came home ---

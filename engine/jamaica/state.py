@@ -14,7 +14,6 @@ import msgspec
 
 from highseas.engine.jamaica.board import FINISHED, HOME
 from highseas.engine.jamaica.definitions import ACTION_FACES, COMBAT_FACES
-from highseas.engine.jamaica.moves import GHOST
 from highseas.engine.rng import below
 
 
@@ -258,12 +257,6 @@ def clockwise(state: State) -> list[int]:
 def is_solo(state: State) -> bool:
     """Whether one player races against the Ghost Ship, whose decisions are then made by rule (ruling J12)."""
     return len(state.seats) == 1
-
-
-def ships(state: State) -> list[int]:
-    """Return every ship: the seats, then the Ghost Ship."""
-    seats = list(range(len(state.seats)))
-    return seats if state.ghost is None else [*seats, GHOST]
 
 
 def ghosts_friend(state: State, other: int) -> int:

@@ -14,6 +14,7 @@ from highseas.engine.jamaica.frames.cargo import HOLDS, MOST, total
 from highseas.engine.jamaica.frames.round import is_over, result_of
 from highseas.engine.jamaica.frames.sailing import rivals_there
 from highseas.engine.jamaica.game import decider, has_ghost, legal
+from highseas.engine.jamaica.moves import GHOST
 from highseas.engine.jamaica.state import Seat, Setup, Ship, State
 from highseas.engine.rng import SEED_LIMIT
 
@@ -148,7 +149,8 @@ def stack_faults(state: State) -> Iterator[str]:
 
 def _is_valid(state: State, frame: st.Frame) -> bool:
     """Whether a frame is about ships and numbers that a race can have."""
-    seats, ships = range(len(state.seats)), st.ships(state)
+    seats = range(len(state.seats))
+    ships = seats if state.ghost is None else range(GHOST, len(seats))
     match frame:
         case st.Choosing():
             return frame.seat_no in seats
