@@ -18,7 +18,7 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats
 from highseas.campaign.results.days import Days, as_date, days_of
 from highseas.campaign.results.stats import Entry
-from highseas.campaign.results.summary import first_ends, of_game
+from highseas.campaign.results.summary import first_ends
 
 RECORDS = 10
 """How many of the best solo races are listed."""
@@ -193,10 +193,3 @@ def placed(found: Iterable[Entry], race: Entry) -> Placed | None:
         return None
     before = (entry.points for entry in ranked if entry is not race)
     return Placed(ranked.index(race) + 1, max(before, default=None))
-
-
-def placing(session: Session) -> Placed | None:
-    """Return the place of a race that is over; None if it is not among the best, or is not in the statistics."""
-    entries = stats.readable()
-    race = entries.get(session.game_id)
-    return None if race is None else placed(of_game(entries, session.game.name), race)

@@ -14,16 +14,7 @@ from highseas.campaign.jamaica.tui.widgets.scene import last_battle
 from highseas.campaign.jamaica.words import help as pages
 from highseas.campaign.jamaica.words.events import event_line
 from highseas.campaign.jamaica.words.names import RaceNames
-from highseas.campaign.jamaica.words.prompts import (
-    answer,
-    hint_line,
-    in_short,
-    label,
-    move_label,
-    reason,
-    reason_line,
-    title,
-)
+from highseas.campaign.jamaica.words.prompts import answer, hint_line, in_short, label, move_label, reason_line, title
 from highseas.campaign.jamaica.words.table_lines import map_lines, rank_lines, view_lines
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Controller, Session
@@ -172,7 +163,6 @@ def test_a_hand_is_said_to_its_seat_alone() -> None:
 )
 def test_the_program_says_why_it_sails_there(advice: Advice, said: str) -> None:
     names, thought = RaceNames(PEOPLE), Thought("deckhand", advice=advice)
-    assert reason(advice, names).startswith(said)
     assert reason_line(thought, 2, names).startswith(f"(Bo, deckhand: to sea space 17; {said}")
     assert hint_line(thought, names).startswith(f"The deckhand would choose: to sea space 17; {said}")
 

@@ -3,7 +3,6 @@ the question.
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 from highseas.campaign.jamaica.payments import Step
 from highseas.campaign.jamaica.words.names import FIELDS, RaceNames
@@ -221,21 +220,19 @@ def _booty(option: seen.Option, facts: seen.BootyFacts, names: RaceNames) -> str
 # --- why the program makes a move ---
 
 
-def reason(advice: Any, names: RaceNames, prompt: seen.Prompt | None = None) -> str:
-    """Say why the program makes a move, without the move."""
-    than = "" if advice.than is None else in_short(advice.than, prompt, names)
-    return names.say(f"jamaica_why.{advice.why}", than=than, points=advice.tenths / 10)
-
-
 def reason_line(thought: Thought, seat: int, names: RaceNames, prompt: seen.Prompt | None = None) -> str:
     """Say who of the program made a move for a seat, from 1, at this question, and why."""
-    names = names.asking(prompt)
-    move, why = in_short(thought.move, prompt, names), reason(thought.why, names, prompt)
-    return names.say("jamaica_why.reason", who=names.who(seat), policy=thought.policy, move=move, why=why)
+    return names.say("jamaica_why.reason", who=names.who(seat), **_thought(thought, names, prompt))
 
 
 def hint_line(thought: Thought, names: RaceNames, prompt: seen.Prompt | None = None) -> str:
     """Say what the program would do at this question, and why."""
-    names = names.asking(prompt)
-    move, why = in_short(thought.move, prompt, names), reason(thought.why, names, prompt)
-    return names.say("jamaica_why.hint", policy=thought.policy, move=move, why=why)
+    return names.say("jamaica_why.hint", **_thought(thought, names, prompt))
+
+
+def _thought(thought: Thought, names: RaceNames, prompt: seen.Prompt | None) -> dict[str, object]:
+    """Return who of the program thinks of which move, and why; its sentences have all of these."""
+    names, advice = names.asking(prompt), thought.why
+    than = "" if advice.than is None else in_short(advice.than, prompt, names)
+    why = names.say(f"jamaica_why.{advice.why}", than=than, points=advice.tenths / 10)
+    return {"policy": thought.policy, "move": in_short(thought.move, prompt, names), "why": why}

@@ -6,8 +6,9 @@ from datetime import date
 from msgspec.structs import asdict
 
 from highseas.campaign.jamaica.daily import SOLO_ROUNDS
-from highseas.campaign.jamaica.results import DailyRace, Placed, Races, Record, placing, races
+from highseas.campaign.jamaica.results import DailyRace, Placed, Races, Record, placed, races
 from highseas.campaign.play.session import Session
+from highseas.campaign.results import stats
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import of_game
 from highseas.campaign.words.language import LANGUAGE, Language
@@ -70,8 +71,10 @@ def _best_lines(records: Sequence[Record], language: Language) -> list[str]:
 
 
 def placing_line(session: Session, language: Language = LANGUAGE) -> str:
-    """Say where a race that is over came in among the best; empty for all others."""
-    found = placing(session)
+    """Say where a race that is over came in among the best; empty if it did not, or is not in the statistics."""
+    entries = stats.readable()
+    race = entries.get(session.game_id)
+    found = None if race is None else placed(of_game(entries, session.game.name), race)
     return "" if found is None else placed_line(found, session.start.setup.most_rounds, language)
 
 

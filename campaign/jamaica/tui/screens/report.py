@@ -40,13 +40,7 @@ class RaceReport(EndPage, keys=_KEYS):
 
     def __init__(self, end: RaceEnd, names: RaceNames, host: Session | None) -> None:
         super().__init__(ending_of(end, names), host)
-        self._record = ""
-
-    def on_mount(self) -> None:
-        """Look up where it came in among the best."""
-        if self.host is not None:
-            self._record = placing_line(self.host, self.shell.language)
-        super().on_mount()
+        self._record = placing_line(host, names.language) if host is not None else ""
 
     def honors(self) -> dict[str, list[Honor]]:
         return {"record": [Honor(self._record)]} if self._record else {}
