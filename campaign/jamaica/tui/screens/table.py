@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from textwrap import wrap
-from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.content import Content
 
 from highseas.campaign.jamaica.account import RaceEnd, account
-from highseas.campaign.jamaica.tui.screens.choosing import RaceChoosing, RaceHints
+from highseas.campaign.jamaica.tui.screens.choosing import HandOver, RaceChoosing, RaceHints
 from highseas.campaign.jamaica.tui.widgets import race_sheet, signs
 from highseas.campaign.jamaica.tui.widgets.answers import keys_of, short_list
 from highseas.campaign.jamaica.tui.widgets.race_panels import RacePanels
@@ -27,15 +26,13 @@ from highseas.campaign.play.seat import Seat
 from highseas.campaign.tui import keymap, own_keys
 from highseas.campaign.tui.screens.table import RECAP, GameTable
 from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets.dialogs import Page, PageText, Painter
 from highseas.campaign.tui.widgets.log_strip import TableTexts
 from highseas.campaign.tui.widgets.panel import LineKind, LogLine, Thing
 from highseas.campaign.words.games import player_name
 from highseas.engine.jamaica import events as ev
 from highseas.engine.jamaica.seen.build_view import seat_ref
 from highseas.engine.jamaica.seen.view import Prompt, SeatRef, View
-
-if TYPE_CHECKING:
-    from highseas.campaign.tui.widgets.dialogs import PageText, Painter
 
 
 class RaceTable(GameTable, keys=keymap.RACE):
@@ -117,8 +114,6 @@ class RaceTable(GameTable, keys=keymap.RACE):
             self.report_end()
 
     def _hand_over(self) -> None:
-        from highseas.campaign.jamaica.tui.screens.choosing import HandOver
-
         seat_no, prompt = self.seat.hidden_for, self.seat.present.prompt
         if prompt is None or isinstance(self.app.screen, HandOver):
             return
@@ -186,9 +181,7 @@ class RaceTable(GameTable, keys=keymap.RACE):
 
     # --- pages, which show what the table does, and nobody's secrets beyond ---
 
-    def _page(self, title: str, text: "PageText | Painter", key: str) -> None:
-        from highseas.campaign.tui.widgets.dialogs import Page
-
+    def _page(self, title: str, text: PageText | Painter, key: str) -> None:
         self.app.push_screen(Page(self.words(f"jamaica_screen.page.{title}"), text, key))
 
     def action_overview(self) -> None:

@@ -173,7 +173,6 @@ class Chart(NamedTuple):
     its coast, None for a rectangle.
     """
 
-    name: str
     form: Form
     width: int
     lines: int
@@ -213,11 +212,11 @@ def chart(name: str, width: int, lines: int) -> Chart:
         first, last = (_stretched(line, lines, form.lines) for line in (top, form.lines - bottom))
         west, east = (_stretched(column, width, form.columns) for column in (left, form.columns - right))
         room = Room(first, west + _SAND, last - first, east - west - 2 * _SAND)
-        return Chart(name, form, width, lines, spots, (room,), None)
+        return Chart(form, width, lines, spots, (room,), None)
     shorter = [spots[face.id] for face in SPACES if face.lane != "outer"]
     ring = [(spot.line + down // 2, spot.column + across // 2) for spot in shorter]
     coast = shore(ring, [Room(*spot, down, across) for spot in spots.values()], lines, width, _ROOMS)
-    return Chart(name, form, width, lines, spots, coast.rooms, coast)
+    return Chart(form, width, lines, spots, coast.rooms, coast)
 
 
 def _stretched(place: int, room: int, drawn: int) -> int:
