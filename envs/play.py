@@ -171,9 +171,6 @@ class Play:
         return min(1.0, state.seats[seat_no].influence / needed) if needed else 0.0
 
 
-# --- the table as text, in ids and the words of the notation ---
-
-
 def text_of(state: State) -> str:
     """Return the open part of a table, one thing to a line, and the moves that are possible now."""
     piles = {"time": state.time_deck, "play": state.play_deck, "discard": state.discard, "points": state.point_deck}

@@ -151,9 +151,6 @@ def _name(inside: str | None) -> Name | None:
     return None
 
 
-# --- conditions ---
-
-
 def read_condition(text: str) -> conditions.Condition:
     """Read a condition as it is written. Raises `Refusal`, and `OverflowError` if it has too many cases."""
     words = _WORD.findall(text)

@@ -54,8 +54,6 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
         return next((chapter.done[mission] for chapter in self.chapters.values() if mission in chapter.done), "")
 
 
-# --- atoms ---
-
 _CARDS = ("mission", "other", "card")
 """Fields of atoms that are story cards."""
 
@@ -215,9 +213,6 @@ AnyAtom = (
     | Players
     | Competitive
 )
-
-
-# --- conditions ---
 
 
 class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -25,9 +25,6 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """Any table of a story file; unknown keys are refused."""
 
 
-# --- chapter-N.toml ---
-
-
 class TextsByCause(Table, frozen=True, kw_only=True):
     """Texts about a lost chapter, one for each thing that card 9 can have asked for in vain."""
 
@@ -124,8 +121,6 @@ def in_turn(lines: Sequence[str], month: int, tries: int, months: int) -> str:
     return lines[place] if said < MOST_SAID else ""
 
 
-# --- places.toml, company.toml, gossip.toml ---
-
 PlaceId = Annotated[str, msgspec.Meta(pattern="^[0-9a-z]+(-[0-9a-z]+)*$", max_length=40)]
 Sentence = Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
 MOST_PLACES = 100
@@ -220,9 +215,6 @@ FIGURES: dict[str, tuple[str, ...]] = {
     "champion": ("name",),
 }
 """What each saying of `GossipWords` is told with."""
-
-
-# --- cards, words.toml ---
 
 
 class Prose(Table, frozen=True, kw_only=True):

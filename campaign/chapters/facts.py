@@ -27,8 +27,6 @@ from highseas.story.mode.view import describe_effects
 from highseas.story.script import Script, unpack
 from highseas.story.text_format import Narration, Place
 
-# --- the Table ---
-
 
 class Seating(msgspec.Struct, frozen=True):
     """The Table at a moment: all its places in order, and which are unlocked, by id."""

@@ -39,9 +39,6 @@ class CardPage(msgspec.Struct, frozen=True):
     bowls: tuple[bool, ...] = ()
 
 
-# --- which wait ---
-
-
 def cards_reached(session: StorySession) -> tuple[str, ...]:
     """Return the cards the chapter has reached, in order, those without a text included: opening, story cards, its end
     or `LOST`, and between them the pages about the Table, where there is one. The variable game has `TALES` at most.
@@ -134,9 +131,6 @@ def of_old_save(session: StorySession) -> Campaign | None:
     return replace(campaign, read=read, waiting=None, opened=opened)
 
 
-# --- what they say ---
-
-
 def card_page(session: StorySession, card: str) -> CardPage:
     book = campaign_of(session).text
     if card in PAGES and card not in book.cards:  # stories of older versions may have cards of these names
@@ -169,9 +163,6 @@ def page_in(book: Book, card: str, memory: Memory) -> CardPage | None:
         return CardPage(card, prose.title, whole)
     again = tell(prose.again, memory.facts) or (LANGUAGE.say("chapters.journal.known"),)
     return CardPage(card, prose.title, again, whole)
-
-
-# --- the Table ---
 
 
 def _table_page(session: StorySession, card: str, guests: Guests) -> CardPage:

@@ -93,8 +93,6 @@ def _note(event: ev.Event, logs: list[Log]) -> None:
             logs[seat_no].backwards += len(event.path)
 
 
-# --- turning points: treasures taken, battles with booty, shortages, ships that came home ---
-
 Kind = Literal["treasure", "battle", "short", "home"]
 MOST = 4
 """Turning points of each kind that are kept, but for ships that came home: those of most weight."""
@@ -157,9 +155,6 @@ def _found(session: Session) -> Iterator[Turning]:
                 begun = None
 
 
-# --- curves: where every ship was at the end of each round, and how many doubloons it had ---
-
-
 def curves(session: Session) -> list[Curve]:
     """Return the curves of a race: spaces from the start by the longer lanes, as ranks are counted (ruling J3),
     below 0 behind it; and doubloons. The Ghost Ship is the last line.
@@ -175,9 +170,6 @@ def curves(session: Session) -> list[Curve]:
         curve("spaces", lambda ship: progress(ship.space, ship.lap)),
         curve("doubloons", lambda ship: total(ship.holds, GOLD)),
     ]
-
-
-# --- the seat ---
 
 
 class RaceEnd(msgspec.Struct, frozen=True):

@@ -182,9 +182,6 @@ def report_out(session: Session) -> RaceReport | None:
     return RaceReport(end.account, tuple(lines), lines[-1], end.curves, turning)
 
 
-# --- the words of a session ---
-
-
 MOST_PAYMENTS = 9
 """How many ways to pay are listed with the question."""
 
@@ -199,8 +196,6 @@ class RaceWords(GameWords):
     line_out = RaceOutput
     seen_out = RaceSeen
     letters: Mapping[str, str] = {"no": "n"}
-
-    # --- as functions have it ---
 
     title = staticmethod(title)
     label = staticmethod(label)
@@ -279,8 +274,6 @@ class RaceWords(GameWords):
 
     def help(self, word: str, session: Session, names: RaceNames) -> str:
         return explain(word, self.language)
-
-    # --- JSON ---
 
     def schema(self) -> dict[str, Any]:
         return protocol.schema_of(RaceOutput, RaceSeen, protocol.AnyHint)

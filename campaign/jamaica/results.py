@@ -80,9 +80,6 @@ class Races(msgspec.Struct, frozen=True):
     """The best of the daily races."""
 
 
-# --- an entry ---
-
-
 def entry_of(session: Session, day: str) -> Entry:
     """Return the entry of a race that ended on this day, for now without its place in their order. Its points are
     those of the best person, alone those of the solo race.
@@ -104,9 +101,6 @@ def entry_of(session: Session, day: str) -> Entry:
         limit=session.start.setup.most_rounds,
         home=None if result.ghost is None else bool(result.home),
     )
-
-
-# --- statistics ---
 
 
 def races(entries: Iterable[Entry], today: date) -> Races:
@@ -179,9 +173,6 @@ def _record(entry: Entry) -> Record:
 def _daily(tries: Sequence[Entry]) -> DailyRace:
     best = max((entry.points for entry in tries if _counts(entry)), default=None)
     return DailyRace(_record(tries[0]) if _counts(tries[0]) else None, best, len(tries))
-
-
-# --- where a race came in among the best ---
 
 
 def placed(found: Iterable[Entry], race: Entry) -> Placed | None:

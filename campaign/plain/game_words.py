@@ -63,8 +63,6 @@ class GameWords:
     seen_out: type[protocol.AnySeen] = protocol.AnySeen
     """The types of lines out, which have more in a game with more to say (`more_out`)."""
 
-    # --- plain lines ---
-
     def names(self, session: Session) -> Any:
         """Return the names at the session's table."""
         return session.names
@@ -168,8 +166,6 @@ class GameWords:
         """Say what conceding does, as a sentence without its end."""
         return self.language.say("plain.any.conceding")
 
-    # --- why the program moved ---
-
     def reasons(
         self, session: Session, numbers: Iterable[int], names: Any, seat_no: int, every: bool
     ) -> dict[int, protocol.ReasonOut]:
@@ -179,8 +175,6 @@ class GameWords:
     def with_reason(self, events: Sequence[Any], reason: str) -> list[Any]:
         """Return the events of a move with its reason, if there is one, where it is told."""
         return [*events, reason] if reason else list(events)
-
-    # --- what a game may lack ---
 
     def deal_text(self, session: Session) -> str:
         """Return the table as a deal file. Raises `NoSuchPart`, or a `Refusal` if no file can describe it."""
@@ -207,8 +201,6 @@ class GameWords:
     def review(self, session: Session, tell: Callable[[int, int], None] | None = None) -> Any:
         """Analyze a game for its `out()` and `lines(width, slot)`; `tell` gets the progress. Raises `NoSuchPart`."""
         raise NoSuchPart("game.without.analysis")
-
-    # --- JSON ---
 
     def schema(self) -> dict[str, Any]:
         """Return the JSON Schema of the lines of this game."""

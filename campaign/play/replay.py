@@ -82,9 +82,6 @@ def _toml(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
-# --- the folder of replays ---
-
-
 class ReplayFile(msgspec.Struct, frozen=True):
     """A text file of the folder, with a summary: its last comment, or that it is no replay."""
 
@@ -110,9 +107,6 @@ def _summary(path: Path) -> str:
         return LANGUAGE.say("play.replay.none")
     last = text.splitlines()[-1]
     return last.removeprefix("# ") if last.startswith("# ") else LANGUAGE.say("play.replay.no_end")
-
-
-# --- reading ---
 
 
 def is_replay(blob: bytes) -> bool:
@@ -218,9 +212,6 @@ def position_text(session: Session, reveal: bool = False) -> str:
     if own is not None:
         return own(session, reveal)
     return deal_text(session.game, session.state, session.who_plays, reveal)
-
-
-# --- sessions from a journal ---
 
 
 LONGEST_JOURNAL = 50_000

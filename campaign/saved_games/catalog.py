@@ -190,9 +190,6 @@ def clear(rows: Sequence[Row]) -> int:
     )
 
 
-# --- the order in which games were played ---
-
-
 PLAYED = "played.json"
 MOST_PLAYED = 200
 """Names that are kept; games played longer ago are ordered by file time."""

@@ -128,9 +128,6 @@ def export(history: Store, file: Path) -> int:
     return len(packed)
 
 
-# --- achievements of games that were finished before there were any ---
-
-
 def look_back(
     store: Store, tell: Callable[[int, int], None] = lambda done, of: None, stop: Callable[[], bool] = lambda: False
 ) -> list[Achievement]:

@@ -110,9 +110,6 @@ def problem_of(store: Store, slot: str) -> SaveError | None:
     return None
 
 
-# --- the doctor ---
-
-
 _SET_ASIDE = re.compile(r"\.bad[0-9]+$")
 
 

@@ -42,8 +42,6 @@ class GameScreens(ABC):
         """Open the review of a session. Raises `NoSuchPart` in a game without chances of winning."""
         raise NoSuchPart("game.without.analysis")
 
-    # --- the title, and pages of the program ---
-
     def begin(self, what: str, shell: "Shell") -> None:
         """Do one of the game's own lines in the menu of the title (`Plug.menu`)."""
         raise NoSuchPart("game.without.screen")
@@ -55,8 +53,6 @@ class GameScreens(ABC):
     def outlook(self, start: Start, language: Any, theme: "ThemeStyles", size: tuple[int, int]) -> "list[Content]":
         """Paint what lies on the table of a start, in so many columns and lines; nothing without room."""
         return []
-
-    # --- asked of the first game alone ---
 
     def sample(self, language: Any, theme: "ThemeStyles", width: int, room: int) -> "list[Content]":
         """Paint a piece of a table as a theme shows it, in so many columns and about so many lines."""

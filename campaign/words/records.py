@@ -14,9 +14,6 @@ from highseas.campaign.results.summary import Summary
 from highseas.campaign.words.language import LANGUAGE, Language
 from highseas.engine.game import needed
 
-# --- the page of a daily deal: the month as a sheet of days ---
-
-
 State = Literal["won", "later", "lost", "open", "ahead"]
 """The outcome of a day's deal; `later`: won after a lost try, `open`: not played, `ahead`: still to come."""
 MARKS: dict[State, str] = {"won": "✓", "later": "+", "lost": "✗", "open": "·", "ahead": " "}
@@ -84,9 +81,6 @@ def month_line(code: str, weeks: list[Week], language: Language) -> str:
     states = [cell.state for week in weeks for cell in week if cell is not None]
     won, later, lost = (states.count(state) for state in ("won", "later", "lost"))
     return language.say(code, played=won + later + lost, won=won, later=later, lost=lost)
-
-
-# --- all finished games ---
 
 
 Calendar = Callable[[Mapping[str, Entry], date, date], list[str]]

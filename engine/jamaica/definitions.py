@@ -150,8 +150,6 @@ class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 DATA = read((resources.files("highseas.engine.jamaica") / "data" / "jamaica.toml").read_text(encoding="utf-8"), Data)
 
 
-# --- cards and treasures by number ---
-
 NOTHING, GOLD, FOOD, GUNPOWDER = range(4)
 FORWARD, BACKWARD = 4, 5
 RESOURCES, DIRECTIONS = (GOLD, FOOD, GUNPOWDER), (FORWARD, BACKWARD)

@@ -122,9 +122,6 @@ def clone(state: st.State) -> st.State:
     return replace(state, seats=[replace(seat) for seat in state.seats], ghost=ghost)
 
 
-# --- a new race ---
-
-
 MODE = "jamaica"
 PLAYERS = (1, 6)
 MOST_WITH_GHOST = 2

@@ -34,8 +34,6 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
     unseen = "jamaica.unseen"
     revision = 2
 
-    # --- as functions have it ---
-
     check_setup = staticmethod(check_setup)
     new = staticmethod(new_game)
     legal = staticmethod(game.legal)

@@ -126,9 +126,6 @@ POWDERS: tuple[Powder, ...] = tuple(Powder(count) for count in range(37))
 """Shared instances, because listing moves is what the engine does most."""
 
 
-# --- notation ---
-
-
 FORMS = (
     "dice 3 5, card 4, hold 2, empty 2, go 17, fight 2, powder 3, pay 2 0 1 0 0, steal 4, steal treasure 1, "
     "curse 2 cursed_3, reroll me, reroll them, no, concede"

@@ -34,9 +34,6 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points_decide: bool = False
 
 
-# --- frames ---
-
-
 BattleStage = Literal["powder", "throw", "first", "defence", "answer", "second"]
 
 
@@ -143,9 +140,6 @@ AnyFrame = _Question | Acting | Landing
 PLACING = Placing()
 
 
-# --- the race ---
-
-
 class Ship(msgspec.Struct, forbid_unknown_fields=True):
     """A ship: where it is, its holds, its treasures face up and face down, by number."""
 
@@ -237,9 +231,6 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
         return self.ghost
 
 
-# --- the stack, and who is in the race ---
-
-
 def pop(state: State) -> None:
     state.frames = state.frames[:-1]
 
@@ -267,9 +258,6 @@ def ghosts_friend(state: State, other: int) -> int:
 def without(cards: bytes, card: int) -> bytes:
     """Return cards less one."""
     return cards.replace(bytes((card,)), b"", 1)
-
-
-# --- luck: its stream, and throws that a deal file fixed ---
 
 
 def throw_dice(state: State) -> bytes:

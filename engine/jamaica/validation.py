@@ -112,9 +112,6 @@ def _result_faults(state: State) -> Iterator[str]:
         yield "jamaica_rules.sound.result"
 
 
-# --- the stack of questions ---
-
-
 _BOTTOM = (st.Placing, st.Choosing, st.Acting)
 _UPON: dict[type, tuple[type, ...]] = {
     st.Acting: (st.Loading, st.Sailing, st.Steering, st.Landing, st.Paying, st.Retreating),

@@ -129,8 +129,6 @@ class MakeSailMode(BaseMode):
     options = BaseMode.options - {"expedition_to_win", "bust_bars_expeditions"}
 
 
-# --- the end of a game: results, ties, titles ---
-
 TITLES = ((8, "lord"), (6, "captain"), (4, "pirate"), (2, "sailor"), (0, "landlubber"))
 """Fewest points for each title of a won game against the Time deck (ruling R21), best first."""
 
@@ -173,9 +171,6 @@ def _finish(
     )
     if log is not None:
         log.append(GameOver())
-
-
-# --- a table from outside ---
 
 
 def _foreign_faults(state: State, cards: Catalog) -> Iterator[str]:

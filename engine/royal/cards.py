@@ -48,8 +48,6 @@ class NoRoom(Refusal):
     """No index is left for the cards or abilities of a set."""
 
 
-# --- faults in sets ---
-
 MOST_FACES: Final = 256
 """Limit of different cards over all sets in use: an index is one byte."""
 MOST_POWERS: Final = 96
@@ -115,8 +113,6 @@ def _powers_of(card: Card) -> tuple[str, ...]:
     return tuple(f"{name}:{c}" if c else name for name, c in zip(card.abilities, colors, strict=True))
 
 
-# --- known sets ---
-
 SETS: Final[list[CardSet]] = []
 """Every set that a game can name."""
 SETS_IN_USE: Final[list[CardSet]] = []
@@ -144,8 +140,6 @@ _TYPE_CODE = {"profession": PROFESSION, "ship": SHIP, "expedition": EXPEDITION, 
 ONE: Final[tuple[bytes, ...]] = tuple(bytes((i,)) for i in range(256))
 """Each index as a pile of one card."""
 
-# --- one figure per card index, for the hot path ---
-
 TYPE: Final[list[int]] = []
 COST: Final[list[int]] = []
 INFLUENCE: Final[list[int]] = []
@@ -167,8 +161,6 @@ SELLS: Final[list[frozenset[str]]] = []
 LEAVES: Final[list[int]] = []
 """For Tax Increases, the coins that a player who pays is left with; `HALF` where half are lost."""
 HALF: Final = -1
-
-# --- powers: what a seat counts of its display ---
 
 POWERS: Final[list[str]] = []
 """One power per ability, and one per color for abilities that depend on ship color."""

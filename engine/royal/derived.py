@@ -150,9 +150,6 @@ def display_changed(state: State, seat_no: int, log: Log) -> None:
         MODES[state.mode].influence_changed(state, seat_no, log)
 
 
-# --- the crown track (Big Box, The Adventure Begins, "Crown Cards"): shields are read at once ---
-
-
 def gain_crowns(state: State, seat_no: int, count: int, why: CrownsReason, log: Log) -> None:
     """Move the seat up the track; crowns beyond its end are lost."""
     seat = state.seats[seat_no]

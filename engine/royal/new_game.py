@@ -147,8 +147,6 @@ def new_game(setup: Setup, log: Log = None) -> State:
     return state
 
 
-# --- options that only one mode has (`Mode.own_options`), as front ends ask for them and as they are checked ---
-
 Value = bool | int | str
 """What an option can be set to."""
 _AT = ("options", "own")

@@ -34,9 +34,6 @@ def faults(text: str, table: dict[str, Any], form: Any) -> list[Fault]:
     return sorted(placed, key=lambda fault: fault.line) or [Fault(1, Refusal("toml.form"))]
 
 
-# --- values ---
-
-
 Kind = Literal["bool", "date", "float", "int", "list", "str", "table"]
 """The kinds of value that TOML has."""
 _KIND_OF: dict[type, Kind] = {bool: "bool", float: "float", int: "int", list: "list", str: "str", dict: "table"}
@@ -171,9 +168,6 @@ def _in_struct(table: dict[str, Any], form: inspect.StructType, at: KeyPath) -> 
     for field in form.fields:
         if field.required and field.encode_name not in table and not nearest(field.encode_name, unknown):
             yield at, Refusal("toml.missing", key=field.encode_name)
-
-
-# --- syntax ---
 
 
 _TOKEN = re.compile(

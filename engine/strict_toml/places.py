@@ -79,8 +79,6 @@ class _Scanner:
     def _note(self, at: KeyPath, place: int) -> None:
         self._lines.setdefault(at, bisect(self._breaks, place - 1) + 1)
 
-    # --- keys ---
-
     def _element_header(self) -> KeyPath:
         """Read `[[a.b]]` and return the path of the new element of that list."""
         place = self._at
@@ -115,8 +113,6 @@ class _Scanner:
             if self._text[self._at] != ".":
                 return keys
             self._at += 1
-
-    # --- values ---
 
     def _pair(self, inside: KeyPath) -> None:
         place = self._at

@@ -51,9 +51,6 @@ def misfit(table: Mapping[str, Any], form: type) -> tuple[KeyPath, Refusal] | No
     return next(misfits(dict(table), inspect.type_info(form)), None)
 
 
-# --- text to tables ---
-
-
 def parse(text: str) -> dict[str, Any]:
     """Parse a text to tables. Raises `TomlError` for what is not TOML, or out of bounds."""
     if len(text) > LONGEST_TOML:
@@ -96,9 +93,6 @@ def _error(text: str, at: KeyPath, code: str) -> TomlError:
     from highseas.engine.strict_toml.places import Places
 
     return Places(text).error(at, Refusal(code))
-
-
-# --- another value for a key at the top ---
 
 
 def names_key(text: str, key: str) -> bool:

@@ -228,9 +228,6 @@ class ChapterRival(Rival):
         return _offer(frame.amount * self.crown > frame.coins * self.race.coins[self.seat_no])
 
 
-# --- questions and missions, alone, among friends and against rivals ---
-
-
 def _answer(player: ChapterDeckhand | ChapterRival) -> Advice | None:
     """Choose a character, share the allotment, take a way at a choice, accept or decline an offer."""
     table = player.table

@@ -72,9 +72,6 @@ def crown_value(view: Outlook, weights: StoryWeights) -> float:
     return weights.crown if view.points else weights.spare_crown
 
 
-# --- cards and items ---
-
-
 def _expeditions(table: State, seat_no: int, point: float) -> list[tuple[float, tuple[str, ...], tuple[str, ...]]]:
     """Return the expeditions on the table that the seat cannot meet yet: what a part is worth that it lacks for one,
     and these parts, symbols and items.
@@ -129,17 +126,11 @@ def value_sales(table: State, shelf: Shelf, seat_no: int, weights: StoryWeights,
         items[ship] = value if value > other else other
 
 
-# --- coins ---
-
-
 def tax_from(table: State) -> int:
     """Return the coins from which the hourglass of this month, or else a Tax Increase, takes half."""
     hourglass = hourglass_of(table, tale_of(table).missions[-1]) if tale_of(table).missions else None
     found = [effect.from_coins for effect in hourglass.effects if isinstance(effect, Tax)] if hourglass else []
     return min(found, default=taxed_from(table))
-
-
-# --- a choice ---
 
 
 def best_way(table: State, seat_no: int, crown: float) -> int:

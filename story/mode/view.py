@@ -60,9 +60,6 @@ def final_goal(state: State) -> views.FinalGoalView | None:
     return None if chapter.is_competitive(state) else views.FinalGoalView(*goal_figures(state))
 
 
-# --- the calendar (ruling R25) ---
-
-
 def _days(state: State, done: int, today: int) -> tuple[views.DayView, ...]:
     """Return one turn for each event of this month, in order; face-down ones have no name."""
     script, tale = chapter.script_of(state), chapter.tale_of(state)
@@ -170,9 +167,6 @@ def _character(state: State, character: Character, is_open: bool) -> views.Chara
     about = ("kind", "confidence", "source", "documented")
     figures = {key: value for key, value in ability.items() if key not in about}
     return views.CharacterView(character.id, chapter.purse(state, character), is_open, character.ability.kind, figures)
-
-
-# --- what is hidden (ruling R23) ---
 
 
 def _known_events(tale: chapter.Tale, variable: bool) -> set[int]:

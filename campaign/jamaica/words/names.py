@@ -53,8 +53,6 @@ class RaceNames:
         """Return the player of a seat from 1, or the Ghost Ship."""
         return self[GHOST_NO] if isinstance(ref, str) else self[ref - 1]
 
-    # --- tokens, dice, cards ---
-
     def tokens(self, kind: str, count: int) -> str:
         """Return so many tokens of a kind, as in "3 doubloons"."""
         return self.say(f"jamaica.tokens.{kind}", count=count)
@@ -86,8 +84,6 @@ class RaceNames:
 
     def score(self, who: str, points: int) -> str:
         return self.say("jamaica_ending.score", who=who, points=points)
-
-    # --- the board ---
 
     def space(self, space: int) -> str:
         return self.say(f"jamaica.space.{SPACES[space].space_type}", space=space)

@@ -14,9 +14,6 @@ from highseas.engine.jamaica.seen import view as seen
 _HUNDRED = 100
 
 
-# --- questions ---
-
-
 def title(prompt: seen.Prompt, names: RaceNames) -> str:
     names, first = names.asking(prompt), prompt.options[0] if prompt.options else None
     low = high = morning = evening = 0
@@ -43,9 +40,6 @@ def title(prompt: seen.Prompt, names: RaceNames) -> str:
     )
 
 
-# --- a payment, hold by hold ---
-
-
 def step_title(prompt: seen.Prompt, step: Step, names: RaceNames) -> str:
     tokens = names.tokens(prompt.kind_of, prompt.count)
     return names.say(
@@ -57,9 +51,6 @@ def step_answer(prompt: seen.Prompt, step: Step, amount: int, there: int, names:
     """Say that a hold with so much in it gives so much."""
     kept = names.tokens(prompt.kind_of, there - amount) if there > amount else ""
     return names.say("jamaica_asked.by_hold.amount", count=amount, hold=step.hold + 1, kept=kept)
-
-
-# --- answers in short ---
 
 
 def label(option: seen.Option, names: RaceNames) -> str:
@@ -88,9 +79,6 @@ def in_short(move: mv.Move, prompt: seen.Prompt | None, names: RaceNames) -> str
         return names.say("jamaica_screen.card", card=move.card)
     options = prompt.options if prompt is not None and prompt.kind in ("booty", "reroll") else ()
     return next((answer(option, names) for option in options if option.move == move), move_label(move, names))
-
-
-# --- answers with what they cost and bring ---
 
 
 def answer(option: seen.Option, names: RaceNames) -> str:
@@ -215,9 +203,6 @@ def _booty(option: seen.Option, facts: seen.BootyFacts, names: RaceNames) -> str
             said = label(option, names)
             return names.say("jamaica_asked.answer.curse", label=said, points=facts.points, who=names.asked)
     return names.say("jamaica_asked.answer.nothing", booty=True, odds="")
-
-
-# --- why the program makes a move ---
 
 
 def reason_line(thought: Thought, seat: int, names: RaceNames, prompt: seen.Prompt | None = None) -> str:

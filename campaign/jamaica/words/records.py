@@ -86,9 +86,6 @@ def placed_line(found: Placed, limit: int, language: Language = LANGUAGE) -> str
     return language.say(code, rounds=limit, place=found.place, before=found.before, best=found.before)
 
 
-# --- the daily race ---
-
-
 def race_calendar(entries: Mapping[str, Entry], now: date, month: date) -> list[str]:
     """Say the page of the daily race: today's, days in a row, the days of the month, the best of all."""
     say, found = LANGUAGE.say, races(of_game(entries, "jamaica"), now)

@@ -108,9 +108,6 @@ def share_line(found: Account, names: RaceNames) -> str:
     )
 
 
-# --- turning points and curves ---
-
-
 def turning_text(point: Turning, names: RaceNames) -> str:
     """Say what happened: with the faces of treasures, which are public now but for those of the Ghost Ship."""
     events = events_for(point.events, NOBODY) if point.seat_no == GHOST_NO else point.events

@@ -120,9 +120,6 @@ def _battle(combat: CombatView, names: RaceNames) -> Iterator[str]:
         yield names.say("jamaica.table.side", who=who, thrown=side.die != 0, **asdict(side) | {"die": die})
 
 
-# --- the map ---
-
-
 def map_lines(view: View, names: RaceNames) -> list[str]:
     """Say the whole island stretch by stretch: each space with its cost, its treasure, the ships there. A stretch
     is a lane of a fork, or what is between two forks.

@@ -15,8 +15,6 @@ from highseas.campaign.words.games import mode_title, replaced_line, said_or
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.new_game import OwnOption, Value, own_options
 
-# --- what only one mode asks ---
-
 
 class OwnField(NamedTuple):
     """The field of an option that only one mode has."""
@@ -48,8 +46,6 @@ def field_of(name: str) -> Field | None:
     return fields.field_of(name) or next((own.field for own in own_fields() if own.id == name), None)
 
 
-# --- who plays ---
-
 ALONE, TWO, COMPUTER = "alone", "two", "computer"
 
 
@@ -65,8 +61,6 @@ def table_of(names: tuple[str, ...], computer: tuple[Program, ...]) -> str:
     seats = tuple(program.seat for program in computer)
     return {(1, ()): ALONE, (2, ()): TWO, (2, (2,)): COMPUTER}.get((len(names), seats), "")
 
-
-# --- what is played, and how hard ---
 
 TOGETHER, RIVALS = "together", "rivals"
 _MODE_OF = {TOGETHER: "contracts", RIVALS: "contracts"}
@@ -117,9 +111,6 @@ def forecast_line(wanted: GameRequest) -> str:
 def replaced_in(wanted: GameRequest) -> str:
     """Say which player of the program does not play this game; empty if all do. Raises as `forecast_line`."""
     return replaced_line(setups.forecast(wanted).replaced, wanted.names, LANGUAGE)
-
-
-# --- the last game ---
 
 
 def remembered(wanted: GameRequest) -> str:

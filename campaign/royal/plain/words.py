@@ -54,8 +54,6 @@ class RoyalWords(GameWords):
     line_out = protocol.Output
     seen_out = protocol.SeenOut
 
-    # --- as functions have it ---
-
     names = staticmethod(names_at)
     title = staticmethod(prompt_title)
     label = staticmethod(option_label)
@@ -167,8 +165,6 @@ class RoyalWords(GameWords):
     def help(self, word: str, session: RoyalSession, names: TableNames) -> str:
         """A card, contract, symbol or prompt. Raises `HelpError`."""
         return explain(word, names.story, sets_at(session))
-
-    # --- JSON ---
 
     def hint_out(self, thought: Thought, shown: Shown) -> protocol.HintOut:
         return protocol.hint_out(hint_of(thought, shown.prompt, shown.names), shown.names)

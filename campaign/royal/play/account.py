@@ -156,9 +156,6 @@ def _events(moments: Iterable[RoyalMoment]) -> Iterable[ev.Event]:
         yield from moment.events
 
 
-# --- contracts and missions ---
-
-
 def _dated(session: RoyalSession) -> Iterable[tuple[int, ev.Event]]:
     turn = session.moments[0].state.turn
     for event in _events(session.moments):
@@ -205,9 +202,6 @@ def _nearest(goals: Iterable[Goal]) -> Miss | None:
     goal = min(tried, key=lambda goal: (goal.need - max(goal.progress), -goal.need))
     most = max(goal.progress)
     return Miss(goal.kind, goal.id, goal.progress.index(most) + 1, goal.need - most)
-
-
-# --- turns ---
 
 
 def _turns(session: RoyalSession) -> list[TurnSummary]:

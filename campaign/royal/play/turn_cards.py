@@ -147,8 +147,6 @@ class _Turn:
         old = self._cards[self._last][1]
         self._cards[self._last] = card, msgspec.structs.replace(old, fate=fate, **figures)
 
-    # --- events ---
-
     def _revealed(self, event: ev.Revealed) -> None:
         waits = any(face == event.card and known.fate == "waits" for face, known in self._cards)
         if not waits:  # a Gambler has turned it up already

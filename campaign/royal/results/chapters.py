@@ -80,9 +80,6 @@ class Row(msgspec.Struct, frozen=True):
         return self.won / self.games if self.games else 0.0
 
 
-# --- one block, in a process of its own ---
-
-
 @lru_cache(maxsize=2)
 def _story(folder: str) -> Story:
     return load(Path(folder) if folder else None)
@@ -130,9 +127,6 @@ def _taking(way: int) -> Callable[[Observation, int], Advice]:
         return baseline.advise(seen, seat_no)
 
     return advise
-
-
-# --- a run ---
 
 
 def cases(

@@ -79,8 +79,6 @@ def _asked(view: TermView) -> Iterator[tuple[str, int]]:
         yield _ONE_SYMBOL.get(term.kind, "thing"), count
 
 
-# --- pictures of goals below their lines, where a large table has room left in their column ---
-
 BETWEEN = 1
 HIGH = art.LINES + 1
 """Lines of a picture with the name over it."""

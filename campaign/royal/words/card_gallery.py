@@ -109,9 +109,6 @@ def rules_lines(page: Page, language: GameLanguage) -> list[str]:
     return [text for text in (page.text, *page.notes, *rule) if text]
 
 
-# --- cards by kind ---
-
-
 def _kinds(story: StoryNames, found: dict[str, Entry]) -> Iterator[Page]:
     language = story.language
     kinds: dict[str, list[Card]] = {}
@@ -161,9 +158,6 @@ def _printed(card: Card, language: GameLanguage) -> str:
     return language.say(f"almanac.{card.type}", **asdict(card) | values)
 
 
-# --- contracts ---
-
-
 def _contracts(story: StoryNames, found: dict[str, Entry]) -> Iterator[Page]:
     language = story.language
     for contract_id in contract_ids():
@@ -186,9 +180,6 @@ def _contracts(story: StoryNames, found: dict[str, Entry]) -> Iterator[Page]:
             source=entry.source,
             goal=contract_asked(contract_id),
         )
-
-
-# --- a story's items, events and characters ---
 
 
 def _items(story: StoryNames, found: dict[str, Entry]) -> Iterator[Page]:
@@ -223,9 +214,6 @@ def _characters(story: StoryNames, found: dict[str, Entry]) -> Iterator[Page]:
             ability = ability_line(CharacterView(own.id, own.coins, False, own.ability.kind, figures), story.language)
             text = story.say("almanac.character", coins=own.coins, ability=ability, text=text)
         yield Page("character", character, words.name, words.name, (), text, (), found["character"].source)
-
-
-# --- for programs ---
 
 
 def page_out(page: Page) -> dict[str, Any]:

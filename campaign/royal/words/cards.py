@@ -81,9 +81,6 @@ def does(card_id: str, language: GameLanguage) -> str:
     return language.say("cards.ability", ability=text) if text else ""
 
 
-# --- odds: exact counts first, then per cent ---
-
-
 def gamble_share(odds: Odds) -> str:
     """Format the chance that a Gambler's cards bust, in per cent; empty if none can be used."""
     return percent(odds.gamble_bust, odds.gamble_total) if odds.gamble_total else ""
@@ -125,9 +122,6 @@ def _line(what: str, count: int, odds: Odds, language: GameLanguage) -> str:
 def kind_lines(odds: Odds, language: GameLanguage) -> list[str]:
     """Format the chance of every kind of card, likeliest first."""
     return [_line(language.kind_name(kind), count, odds, language) for kind, count in odds.kinds]
-
-
-# --- chances of winning: whole points, as nobody knows them better ---
 
 
 PER_POINT = 100

@@ -129,9 +129,6 @@ MORE: Mapping[type[ev.Event], Callable[[Any, TableNames], Mapping[str, object]]]
 """The values of some sentences beside the fields of their events."""
 
 
-# --- what seats that play by themselves did, in short ---
-
-
 class Made(Protocol):
     """A move that was made: by which seat (from 1), and what came of it."""
 
@@ -202,9 +199,6 @@ def _taking(events: Sequence[ev.Event], seat_no: int, names: TableNames) -> Iter
         elif isinstance(event, sev.MissionCompleted):
             title = names.story.mission_title(event.mission)
             yield Clause(names.say("turns.did.mission", mission=event.mission, title=title))
-
-
-# --- the outcome of every card of a turn ---
 
 
 def turn_lines(turns: Iterable[TurnCards], names: TableNames) -> list[str]:

@@ -91,9 +91,6 @@ def further_lines(found: Iterable[Serves], names: TableNames) -> list[str]:
     return lines or [names.say("goals.no_further")]
 
 
-# --- the path of a chapter: its cards, the outcome of their missions, which tests led on ---
-
-
 class Step(NamedTuple):
     """A story card that was read, with the goal of its `mission`; `missed` if a test asked for that in vain.
 

@@ -199,9 +199,6 @@ def _keys_about(term: Term, found: Mapping[str, Entry]) -> list[str]:
     ]
 
 
-# --- the meaning of every sign on the table ---
-
-
 class Sign(NamedTuple):
     """A sign as it is painted, what it is called, and what it means."""
 

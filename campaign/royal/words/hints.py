@@ -112,9 +112,6 @@ def _labelled(advice: Advice, prompt: Prompt, names: TableNames) -> tuple[int, s
     return number, option_label(option, names)
 
 
-# --- why a move is judged as it is ---
-
-
 def _grounds(judged: Judged, best: bool, names: TableNames) -> Iterator[str]:
     """Yield the clauses of a move's reason. What only a best move is true of is said of nothing else."""
     why = judged.why
@@ -158,9 +155,6 @@ def reason(advice: Advice, names: TableNames) -> str:
     return names.say(f"hints.why.{advice.why}", goal=goal, card=advice.card, share=share, risk=advice.bust)
 
 
-# --- in lines ---
-
-
 def hint_line(hint: Hint, names: TableNames) -> str:
     """Format the best move as one sentence: the move, then its chance and the reason."""
     best, others = hint.best, [move.label for move in hint.equals[1:]]
@@ -200,9 +194,6 @@ def about_line(move: Compared, hint: Hint, names: TableNames) -> str:
 def chance_text(move: Compared, names: TableNames) -> str:
     """Format the chance of winning with a move, as in "64%"; empty where none is known."""
     return names.say("hints.points", points=move.points)
-
-
-# --- why the program made its moves ---
 
 
 class Why(NamedTuple):
@@ -261,9 +252,6 @@ def _goes_on(known: Mapping[int, Thought], moments: Sequence[RoyalMoment] | Sequ
         return False
     this, after = moments[number], moments[number + 1]
     return this.seat == after.seat and this.move == after.move
-
-
-# --- puzzles: the task on the table, the nudge and the whole solution ---
 
 
 def task_line(view: View, names: TableNames, width: int = 80) -> str:

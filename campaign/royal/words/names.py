@@ -175,9 +175,6 @@ FIELDS: Mapping[Kind, Callable[[Any, TableNames], str]] = {
 """What the fields of events and moves stand for that is called by names of the table."""
 
 
-# --- words of modes from outside: added where the mode is registered (`engine.royal.modes.register`) ---
-
-
 TITLES: dict[str, Callable[[Prompt, TableNames], str]] = {}
 """What is asked, by the kind of the question."""
 LABELS: dict[type[ModeMove], Callable[[Any, TableNames], str]] = {}

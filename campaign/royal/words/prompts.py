@@ -52,9 +52,6 @@ def let_in_line(prompt: Prompt, names: TableNames) -> str:
     return "" if prompt.let_in in ("", "harbor") else names.say(f"prompts.let_in.{prompt.let_in}")
 
 
-# --- answers ---
-
-
 ANSWERS = Sentences("prompts.answer", FIELDS)
 """The sentences of moves by their tags."""
 
@@ -96,9 +93,6 @@ def _closed_label(option: Option, names: TableNames) -> str:
     return names.say("prompts.answer.take", card=option.card)
 
 
-# --- answers as they are typed ---
-
-
 def with_id(text: str, prompt: Prompt, language: GameLanguage) -> str:
     """Return a typed move with a contract's id in place of (a part of) its name. Raises `NotationError`."""
     verb, *words = text.casefold().split() or [""]
@@ -121,9 +115,6 @@ def with_id(text: str, prompt: Prompt, language: GameLanguage) -> str:
     if len(found) > 1:
         raise NotationError("notation.several", word=name, choices=", or ".join(found))
     return found[0] if found else text
-
-
-# --- what an answer costs and brings, why it is closed ---
 
 
 def figures_text(option: Option, names: TableNames) -> str:
@@ -161,9 +152,6 @@ def option_line(option: Option, names: TableNames) -> str:
     """Format an option with its figures, or with the reason that closes it."""
     about = reason_text(option.reason, names) if option.reason is not None else figures_text(option, names)
     return names.say("prompts.line", label=option_label(option, names), about=about)
-
-
-# --- before a choice that would give a game away ---
 
 
 def names_of(claims: Sequence[Option], names: TableNames) -> tuple[str, ...]:

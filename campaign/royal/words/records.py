@@ -30,9 +30,6 @@ if TYPE_CHECKING:
     from highseas.campaign.royal.results.medals import Won
 
 
-# --- the daily deal: today's, days in a row, the month as a sheet of days ---
-
-
 _MONTH = "daily.of_month"
 
 
@@ -86,9 +83,6 @@ def calendar_lines(days: Days, today: date, month: date, language: Language) -> 
     ]
 
 
-# --- achievements and medals ---
-
-
 def heading(album: Album, language: Language) -> str:
     """Say how many there are, and how many are achieved."""
     return language.say("achievements.heading", done=len(album.done()), all=len(achievements()))
@@ -128,9 +122,6 @@ def medal_texts(won: Iterable["Won"], language: Language) -> list[tuple[str, str
         )
         for each in won
     ]
-
-
-# --- statistics ---
 
 
 def summary_lines(summary: Summary, language: GameLanguage) -> list[str]:

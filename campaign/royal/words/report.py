@@ -96,9 +96,6 @@ def _campaign_lines(end: RoyalEnd, names: TableNames) -> list[str]:
     return lines
 
 
-# --- goals ---
-
-
 def goal_lines(goals: Sequence[Goal], names: TableNames, shown: Sequence[GoalView]) -> list[str]:
     """Format a line for each goal, with the goal as `shown` at the table: who completed it, or how far it was."""
     lines = []
@@ -148,9 +145,6 @@ def miss_line(miss: Miss, names: TableNames) -> str:
     )
 
 
-# --- turns ---
-
-
 def best_turn_line(turn: TurnSummary, names: TableNames) -> str:
     """Format the best turn: what it completed and brought."""
     goals = [*map(names.language.contract_name, turn.contracts), *map(names.story.mission_name, turn.missions)]
@@ -169,9 +163,6 @@ def worst_turn_line(turn: TurnSummary, names: TableNames) -> str:
 
 def _turn(turn: TurnSummary, names: TableNames) -> str:
     return names.say("report.turn.of", turn=turn.turn, who=names.among_others(turn.seat))
-
-
-# --- the whole game ---
 
 
 def next_title_line(report: Account, names: TableNames) -> str:
@@ -202,9 +193,6 @@ def share_line(report: Account, names: TableNames) -> str:
         ended=names.say(f"report.ended.{ended}", **values),
         **values,
     )
-
-
-# --- turning points ---
 
 
 def turning_text(point: Turning, names: TableNames, reviewed: "ReviewWords | None") -> str:

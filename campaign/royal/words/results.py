@@ -56,9 +56,6 @@ def _trophies(result: ResultView, names: TableNames, tale: TaleView) -> str:
     return names.say("ended.trophies", shown=shown, without=[] if given else hidden)
 
 
-# --- before a game begins ---
-
-
 def slower_line(mode: str, sets: Iterable[str]) -> str:
     """Return the warning of a game with these sets that goals become slower; empty if none are mixed in."""
     added = added_sets(mode, sets)

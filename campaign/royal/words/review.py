@@ -31,14 +31,10 @@ class ReviewWords:
         self.turns = review.turns()
         self._labels = cache(self._labels_before)
 
-    # --- figures ---
-
     @property
     def costly(self) -> list[Step]:
         """The decisions to tell of, the costliest first."""
         return self.review.costly(EQUAL)
-
-    # --- all of it ---
 
     def lines(self, width: int, slot: str = "") -> list[str]:
         """Return the whole review for a page of so many columns; `slot` is the name of the saved game, if any."""
@@ -106,8 +102,6 @@ class ReviewWords:
         first, last = place * inner // len(self.turns), (place + 1) * inner // len(self.turns)
         return GUTTER + first, GUTTER + max(first + 1, last)
 
-    # --- turns ---
-
     def turn_row(self, turn: TurnShare) -> str:
         """Say a turn in figures that stand below each other."""
         over = self.review.over and turn is self.turns[-1]
@@ -132,8 +126,6 @@ class ReviewWords:
             *(listed or [self.names.say("review.clean_turn")]),
             *(self.names.say("review.swing", luck=change(step.luck), cards=step.cards) for step in cards[:2]),
         ]
-
-    # --- decisions ---
 
     def label(self, step: Step, move: str) -> str:
         """Return a move of this step in a few words."""
@@ -195,8 +187,6 @@ class ReviewWords:
     def why(self, step: Step) -> str:
         """Say why the best move is the best; empty if nobody says."""
         return "" if step.why is None else reason(step.why, self.names)
-
-    # --- cards ---
 
     def cards(self) -> list[str]:
         """Say when cards did most for the better and for the worse, where they did half a point or more."""

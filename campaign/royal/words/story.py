@@ -11,8 +11,6 @@ from highseas.engine.royal.seen.view import View
 from highseas.engine.royal.state import NO_LIMIT
 from highseas.story.view import CharacterView, DayView, FinalGoalView, HourglassView, TaleView, tale_in
 
-# --- months ---
-
 
 def hourglass_line(hourglass: HourglassView, story: StoryNames) -> str:
     """Format what Month's End will do."""
@@ -68,9 +66,6 @@ def calendar_lines(tale: TaleView, story: StoryNames) -> list[str]:
         *turns,
         story.say("adventure.calendar.next", titles=following),
     ]
-
-
-# --- characters, goal, the whole ---
 
 
 _UNBOUNDED = Ability("once").max_cards

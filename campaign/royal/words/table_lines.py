@@ -83,9 +83,6 @@ def seat_line(seat: SeatView, number: int, view: View, names: TableNames) -> str
     return names.say("board.seat", **asdict(seat) | now)
 
 
-# --- for players who listen: the harbor in brief, the risk ---
-
-
 def harbor_brief(view: View, names: TableNames) -> str:
     """Format the number of cards in the harbor, and the ship colors among them."""
     return names.say("board.brief.harbor", cards=len(view.harbor), count=len(view.colors), colors=view.colors)
@@ -124,9 +121,6 @@ def task_lines(view: View, names: TableNames) -> list[str]:
     if not lines:
         return [names.say("board.brief.no_goal")]
     return [*lines, names.say("board.sentence", text=clock_line(view, names))]
-
-
-# --- what the game asks of its players: missions, the end of a chapter, the current position ---
 
 
 class Mission(NamedTuple):

@@ -59,8 +59,6 @@ def _drawn(art: Art, scale: int, width: int) -> Grid:
     return tuple("".join(letter * scale for letter in row) for row in grid for _ in range(scale))
 
 
-# --- ships ---
-
 _INK = re.compile(r"#[0-9a-fA-F]{6}")
 _DARK = 0.2
 """Luminance up to which a card is dark. On a light one the black outlines of pictures are seen."""
@@ -88,9 +86,6 @@ def _raised(color: str, band: str, flag: str, body: str) -> str:
     blends = (ground.blend(end, step / _STEPS) for step in range(_STEPS + 1))
     least = _LEAST.get(color, GRAPHIC)
     return next((blend.hex for blend in blends if contrast(blend, paper) >= least), end.hex)
-
-
-# --- in color ---
 
 
 @lru_cache(maxsize=768)
@@ -140,8 +135,6 @@ def _half_blocks(top: str, low: str, pairs: _Pairs) -> Content:
         start = end
     return Content(signs, spans=spans)
 
-
-# --- without color ---
 
 _DOTS = (0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80)
 """The bit of each dot of a braille sign, two by two from the top."""

@@ -90,8 +90,6 @@ class Answering:
         """Call `then` with the question whether to concede, which says what that does."""
         then(self._table.shell.words("warnings.concede.sure"))
 
-    # --- moves ---
-
     @property
     def _moves(self) -> int:
         return len(self._seat.moments) - 1
@@ -129,8 +127,6 @@ class Answering:
             shell.refuse_key(say("screens.choosing.over"))
         elif self._table.is_now():
             self._ask_to_concede(ask)
-
-    # --- the mouse ---
 
     def click_option(self, number: int) -> None:
         """Handle a click on an option, at which the list has pointed."""

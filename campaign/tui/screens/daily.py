@@ -109,8 +109,6 @@ class DailyScreen(PaintedScreen, keys="daily"):
         self._entries = self._entries if entries is None else entries
         self.paint()
 
-    # --- painting ---
-
     def paint(self) -> None:
         theme, width = self.theme_styles, self.app.size.width
         self._page = records_of(self._game).page(self._entries, self._today, self.shell.language)
@@ -176,8 +174,6 @@ class DailyScreen(PaintedScreen, keys="daily"):
         room = (width // 2 if width >= BESIDE else width) - _MARGIN
         fitting = [size for size in SIZES if columns_of(size) <= room and lines_of(size) + _AROUND <= height]
         return fitting[0] if fitting else SIZES[-1]
-
-    # --- keys ---
 
     @property
     def _found(self) -> Day | None:

@@ -80,8 +80,6 @@ class GameListScreen(ShellScreen):
         self.query_one(KeyLine).show(self.KEYS, self.theme_styles)
         self._show_table()
 
-    # --- the table beside the list ---
-
     def on_resize(self) -> None:
         width, height = self.app.size
         was, beside = self.has_class("beside"), width >= BESIDE and height >= LOW

@@ -112,8 +112,6 @@ class LogScreen(ShellScreen, keys="log"):
         place = self._menu(self._leads).highlighted
         return self._at if place is None else self._moves[self._leads][place]
 
-    # --- rows ---
-
     def _fill(self, at: int) -> None:
         """Show the rows anew, the cursor on the last one that is not after move `at`."""
         self._painted_for = self._turns_width(), self._beside
@@ -149,8 +147,6 @@ class LogScreen(ShellScreen, keys="log"):
             for number in range(len(self._texts.seat.moments))
             for line in self._texts.lines(number)
         ]
-
-    # --- the cursor ---
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         if not self._beside or event.option_list is not self._menu(self._leads):

@@ -175,8 +175,6 @@ def _happened(points: Sequence[Point], places: Mapping[int, float], theme: Theme
     return cells
 
 
-# --- seen from afar ---
-
 GAP, MARGIN = 2, 2
 """Columns between two tiles, and left of the text in one."""
 FOUR_ACROSS = 70

@@ -78,8 +78,6 @@ class _Page:
     def _say(self, code: str, **figures: object) -> str:
         return self._ending.language.say(code, **figures)
 
-    # --- forms ---
-
     def tall(self, width: int, height: int) -> list[Content]:
         """Paint all parts below each other; turning points beside what was there where there is room."""
         half = (width - GAP) // 2
@@ -120,8 +118,6 @@ class _Page:
         room = max(10, height - 3 - 4 - len(below))
         other = [*self._curve(right, min(room, height * 3 // 5)), NO_TEXT, *below]
         return [*self._band(width, 3 if height >= TALL else 1), NO_TEXT, *_beside(one, other, right, GAP + 1)]
-
-    # --- parts ---
 
     def _picture(self, size: int) -> list[Content]:
         emblem = self._ending.emblem

@@ -136,8 +136,6 @@ def answer_lines(
     return [head, *wrap_indented(Content(f"    {means}").stylize("" if chosen else theme.dim), width, 4)]
 
 
-# --- columns ---
-
 GAP = 3
 """Columns between two columns."""
 Block = Sequence[Content]
@@ -202,9 +200,6 @@ def _below(blocks: Sequence[Block]) -> list[Content]:
     for block in blocks:
         lines += [*([Content("")] if lines else []), *block]
     return lines
-
-
-# --- the widget ---
 
 
 class PanelWidget(LinesWidget, can_focus=True):

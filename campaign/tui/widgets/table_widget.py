@@ -59,8 +59,6 @@ class TableWidget(PlainContainer, Generic[S]):
     def point(self, thing: Thing, note: str = "") -> None:
         """Point at a thing, with a note in place of what is said of it."""
 
-    # --- panels and their places ---
-
     @property
     def menu(self) -> Answers:
         return self.query_one("#options", Answers)
@@ -112,8 +110,6 @@ class TableWidget(PlainContainer, Generic[S]):
         if lines:
             line.put(lines, layout=True)
         return len(lines)
-
-    # --- the cursor ---
 
     @property
     def _option(self) -> Thing:

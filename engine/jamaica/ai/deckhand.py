@@ -76,9 +76,6 @@ def _after(plan: Plan, ship: Ship) -> float:
     return plan.act(ship, _later(plan))
 
 
-# --- battles ---
-
-
 def _powder(plan: Plan, frame: st.Battle, move: mv.Powder) -> float:
     """Evaluate gunpowder: as attacker before any die, as defender with the attacker's die known."""
     if frame.stage == "powder":
@@ -105,9 +102,6 @@ def _reroll(plan: Plan, frame: st.Battle, move: Move) -> float:
         chances = odds.rerolled_second(sides, frame.die) if again else stands
     won, lost = (chances.attacker, chances.defender) if attacks else (chances.defender, chances.attacker)
     return plan.stakes(mine, other, won, lost)
-
-
-# --- booty ---
 
 
 def _gain(plan: Plan, loser: Ship, move: Move) -> float:
@@ -145,9 +139,6 @@ def _loss(plan: Plan, number: int, move: Move) -> float:
             return 0.0
     clock = max(0, plan.clock)
     return plan.points_of(after, clock) - plan.points_of(loser, clock)
-
-
-# --- the Ghost Ship ---
 
 
 def _steer(plan: Plan, frame: st.Steering, move: mv.Go) -> float:

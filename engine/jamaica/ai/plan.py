@@ -56,8 +56,6 @@ class Plan:
         """The fewest moves that any player's ship has left, or the limit of rounds leaves it."""
         self._rivals: dict[int, float] = {}
 
-    # --- evaluation ---
-
     def points_of(self, ship: Ship, clock: int) -> float:
         """Return the points that a ship can expect, cards face down included."""
         known = 0.0
@@ -73,8 +71,6 @@ class Plan:
             found = [self.points_of(self.table.seats[number], clock) for number in self.others]
             self._rivals[clock] = RIVAL * max(found) + (1 - RIVAL) * sum(found) / len(found)
         return self.points_of(ship, clock) - self._rivals.get(clock, 0.0)
-
-    # --- actions ---
 
     def card(self, morning: int, evening: int, dice: Sequence[int]) -> float:
         return self.act(self.own(), ((morning, dice[0]), (evening, dice[1])))
@@ -112,8 +108,6 @@ class Plan:
         if depth >= FALLS:
             return max([self.standing(each) for each in back])
         return max([self.land(each, later, depth + 1) for each in back])
-
-    # --- battles ---
 
     def fight(self, ship: Ship, number: int) -> float:
         """Return the gain of attacking a ship, with the gunpowder that serves best."""

@@ -103,9 +103,6 @@ def _lay_down(state: State, number: int, entry: ShipDeal, rest: bytes) -> bytes:
     return bytes(card for card in rest if card not in drawn)
 
 
-# --- the stage: before the dice lie, while cards are chosen, or at the action of a ship ---
-
-
 def _lay_stage(state: State, stage: Stage, table: TableDeal, log: Log) -> None:
     """Begin the round, or put the question of its stage; ships and cards lie already."""
     if table.phase == "dice":

@@ -143,9 +143,6 @@ def _check_lairs(lairs: tuple[int, ...], left: int) -> None:
         raise SetupError("jamaica_rules.deals.lairs", "table", "lairs", found=len(lairs), left=left)
 
 
-# --- where in its round a deal begins ---
-
-
 class Stage:
     """The stage of a deal whose table and setup agree on the seats.
 

@@ -120,9 +120,6 @@ def apply_battle(state: st.State, frame: st.Battle, move: Move, log: Log) -> Non
         _throw(state, changed(frame, stage="throw" if first else "answer", sabre=True), log)
 
 
-# --- booty ---
-
-
 def legal_booty(state: st.State, frame: st.Booty) -> tuple[Move, ...]:
     """Return what can be taken, equal holds once; taking nothing is always allowed."""
     winner, loser = state.ship(frame.winner), state.ship(frame.loser)
@@ -208,9 +205,6 @@ def _give_curse(state: st.State, frame: st.Booty, card: int, log: Log) -> None:
     state.ship(frame.loser).down += bytes((card,))
     if log is not None:
         log.append(ev.CurseGiven(frame.winner, frame.loser, definitions.TREASURE_IDS[card]))
-
-
-# --- treasures: powers face up, the sixth hold with what is in it ---
 
 
 def receive(state: st.State, number: int, card: int, content: int = 0) -> None:

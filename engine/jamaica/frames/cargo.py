@@ -67,9 +67,6 @@ def tokens(content: int) -> tuple[str, int]:
     return SYMBOLS[content >> 4], content & 15
 
 
-# --- loading ---
-
-
 def begin_loading(state: State, ship: int, kind: int, count: int, log: Log) -> None:
     """Ask where tokens are loaded, if there is room: the Ghost Ship loads only gold, and into an empty hold."""
     holds = state.ship(ship).holds
@@ -106,9 +103,6 @@ def apply_loading(state: State, frame: Loading, move: Hold | Empty, log: Log) ->
         if old:
             log.append(ThrownOut(frame.ship, place + 1, SYMBOLS[kind_of(old)], count_of(old)))
         log.append(Loaded(frame.ship, place + 1, SYMBOLS[frame.kind], frame.count))
-
-
-# --- paying ---
 
 
 _BYTES = tuple(bytes((amount,)) for amount in range(MOST + 1))

@@ -136,9 +136,6 @@ def _shuffle(state: st.State, seat_no: int, log: Log) -> None:
         log.append(ev.DeckShuffled(seat_no, len(seat.deck)))
 
 
-# --- the end: points and ties (rulings R2, R20, J3, J10), and giving up ---
-
-
 def finish(state: st.State, log: Log, conceded: int = -1) -> None:
     """End the race. `conceded` is the seat that gave it up, or -1."""
     state.frames = ()

@@ -108,9 +108,6 @@ def sail(state: st.State, number: int, target: Target, log: Log) -> None:
         log.append(ev.GhostHome(number) if number == GHOST else ev.Finished(number))
 
 
-# --- landing ---
-
-
 def rivals_there(state: st.State, number: int, space: int) -> list[int]:
     """Return the ships that one landing there may attack, in any lap (ruling J5); none at Port Royal."""
     if space == board.HOME:
@@ -166,9 +163,6 @@ def _take_treasure(state: st.State, number: int, log: Log) -> None:
     if log is not None:
         up = IS_POWER[card] and number != GHOST
         log.append(ev.TreasureDrawn(number, space, TREASURE_IDS[card], up))
-
-
-# --- shortage ---
 
 
 def _pay(state: st.State, number: int, log: Log) -> None:

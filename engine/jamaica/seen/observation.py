@@ -116,9 +116,6 @@ def _deal_treasures(state: State, stream: int) -> None:
         state.ghost.down = cards[boxed:]
 
 
-# --- events: the others do not learn a card that lies face down (ruling J4) ---
-
-
 def _stolen(event: TreasureStolen) -> tuple[int, ...] | None:
     shows = not event.blind or (IS_POWER[TREASURE_NO[event.card]] and event.seat_no != GHOST)
     return None if shows else (event.seat_no, event.loser_no)  # the loser had it before

@@ -107,9 +107,6 @@ def _booty(state: State, frame: st.Booty, move: mv.StealHold | mv.StealTreasure 
     return view.BootyFacts("hold", kind, count, room=0 in winner.holds, sunk=sunk)
 
 
-# --- chances of battles ---
-
-
 def _spare(state: State, number: int) -> int:
     return 0 if number == GHOST else cargo.total(state.seats[number].holds, definitions.GUNPOWDER)
 
@@ -148,9 +145,6 @@ def _sabre(state: State, frame: st.Battle, used: bool) -> Facts:
         sides = odds.sides_of(state, frame, frame.powder, answer)
         found.append(odds.rerolled_first(sides) if used else odds.defended(sides, frame.die))
     return view.RerollFacts(tuple(_odds(chances, attacker) for chances in found))
-
-
-# --- what sailing to a space would mean, and what action cards would do ---
 
 
 def _sail_facts(state: State, number: int, target: Target, holds: bytes | None = None) -> view.SailFacts:

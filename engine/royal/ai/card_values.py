@@ -88,9 +88,6 @@ def no_values() -> CardValues:
     return values, values, [0] * len(CARDS)
 
 
-# --- ships ---
-
-
 def _ships(table: State, seat_no: int, shelf: Shelf, utility: Utility, fee: float) -> list[float]:
     if utility.point:  # Merchants that keep ships
         values = [0.0] * len(CARDS)
@@ -125,8 +122,6 @@ def _usual_trades(table: State, seat: Seat, ships: Sequence[int], utility: Utili
         values[card] = max(coins, declines[color]) + extra - fee
     return Trades(values, bonuses)
 
-
-# --- what one seat would make of a harbor ---
 
 Step = tuple[float, int, float, bytes]
 """One take of a seat that already looked through a harbor, as `least`, `coins`, `total` and `left`: another card
@@ -178,8 +173,6 @@ class Taker:
         """Return the value of the coins that the seat's professions bring at the start of its chance."""
         return self.utility.coin * income_of(self.power, cards, ships)
 
-
-# --- cards that may come next, in groups that make the same difference if they come ---
 
 Ship = tuple[int, int, bool, int]
 """A ship as `load`, `bit`, `repellable` and `card`: where in `Groups.loads` one of the same value is, its color,

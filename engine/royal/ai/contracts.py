@@ -51,9 +51,6 @@ def discipline(table: State, weights: Weights) -> float:
     return weights.discipline + weights.late_discipline * (time_spent(table) - 0.5)
 
 
-# --- markers ---
-
-
 def is_worth_a_marker(table: State, contract: int) -> bool:
     """Whether a contract that can be completed should be, now that others may need the marker more."""
     slot = table.contracts.index(contract)
@@ -79,9 +76,6 @@ def _spare_markers(table: State) -> int:
     left = sum(seat.markers for seat in table.seats)
     rows = zip(table.markers, table.steps, strict=True)
     return left - sum(1 for markers, steps in rows if not markers and not any(steps))
-
-
-# --- coins ---
 
 
 def value_coins(

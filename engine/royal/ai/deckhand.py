@@ -107,8 +107,6 @@ class Deckhand:
         values = value_cards(self.table, seat_no, self.shelf, utility, self.weights, fee)
         return Taker(utility, len(seat.coins) - price, LEAST_VALUE, 0.0, seat.power, values)
 
-    # --- questions ---
-
     def answer(self) -> Advice | None:
         """Answer a question that does not depend on the value of the harbor, if this is one."""
         if isinstance(self.frame, Offer):
@@ -137,8 +135,6 @@ class Deckhand:
                 return Advice(best, "claim_expedition", card=best.card)
         return None
 
-    # --- goals ---
-
     @property
     def goals(self) -> list[OpenGoal]:
         """The goals to work for: against the Time deck only those that nobody has completed."""
@@ -158,8 +154,6 @@ class Deckhand:
 
     def _reserved(self) -> set[str]:
         return reserved_for(goal for goal in self.goals if self.is_reserving(goal))
-
-    # --- utility ---
 
     @property
     def powers(self) -> list[float]:

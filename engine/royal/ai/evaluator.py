@@ -79,8 +79,6 @@ class HarborEvaluator:
     def utility(self, seat_no: int) -> Utility:
         return self.taker(seat_no).utility
 
-    # --- single cards ---
-
     def groups(self, parts: Sequence[bytes]) -> Groups:
         """Return the groups of cards that may come next, and of those asked for before."""
         coming, known = self._coming, len(self._coming)
@@ -133,8 +131,6 @@ class HarborEvaluator:
     def why_pass(self, values: Mapping[Take, float]) -> Why | None:
         """Return a reason of its own for taking none of these, by their values; None where the usual ones hold."""
         return None
-
-    # --- harbors ---
 
     def steps(self, seat_no: int, harbor: bytes, takes: int) -> tuple[tuple[Step, ...], float, bytes]:
         """Return the seat's best takes from a harbor, one after another, their value in all, and the cards left."""
@@ -196,8 +192,6 @@ class HarborEvaluator:
     def more(self, seat_no: int, gained: float, taken: int) -> float:
         """Return what a later seat adds to the value of a harbor if it gains so much by taking so many cards."""
         return gained
-
-    # --- harbors with one more card ---
 
     def with_each(self, harbor: bytes, cards: Sequence[int], colors: int) -> list[float]:
         """Return, for each of these cards, what `harbor` does for this harbor with that card more, which has so

@@ -30,9 +30,6 @@ _GAMBLE: Final = 1.0
 and may go on from there."""
 
 
-# --- Trade & Hire ---
-
-
 def take_advice(table: State, frame: Taking, moves: tuple[Move, ...], evaluator: HarborEvaluator) -> Advice:
     """Take the card of the greatest value, or none, counting what friends or rivals lose by it."""
     seat_no = frame.seat_no
@@ -79,9 +76,6 @@ def sale_advice(table: State, sales: Sequence[mv.Sell], reserved: set[str]) -> A
         if ITEM[move.card] not in wanted:
             return Advice(move, "sell_item", card=move.card)
     return None
-
-
-# --- Discover ---
 
 
 def forced_advice(table: State, moves: tuple[Move, ...]) -> Advice | None:
@@ -201,8 +195,6 @@ def repel_advice(table: State, moves: tuple[Move, ...], evaluator: HarborEvaluat
         return Advice(mv.KEEP, "let_in", card=card)
     return Advice(mv.REPEL, "repel_poor", card=card)
 
-
-# --- Gamblers ---
 
 _DEALS: Final = 2
 """How often all cards that may come are dealt out in hands."""

@@ -52,8 +52,6 @@ class Rival(Deckhand):
         utility, least = self.utility_of(seat_no), LEAST_VALUE + fee
         return Taker(utility, len(seat.coins) - price, least, fee, seat.power, no_values())
 
-    # --- utility ---
-
     def power_values(self) -> list[float]:
         point, own = self.race.point, self.rivals.own_turns
         serving = max(0.0, self.race.rounds - self.rivals.delay) * (own + (1.0 - own) / len(self.table.seats))
@@ -113,8 +111,6 @@ class Rival(Deckhand):
             points = max(points, self.rivals.contract_points)
         coins = rewards[min(len(goal.marks), len(rewards) - 1)] * self.race.coins[seat_no]
         return self.rivals.goal * (coins + self.race.point * points)
-
-    # --- claims ---
 
     def claim_expedition(self) -> Advice | None:
         """Claim the expedition that gains most, unless that would let a rival win."""

@@ -69,9 +69,6 @@ def _range_faults(at: KeyPath, found: int, least: int, most: int) -> _Faults:
         yield at, out_of_bounds(at, found, least, most)
 
 
-# --- numbers ---
-
-
 def _figure_faults(laid: _Laid) -> _Faults:
     seats, described = len(laid.setup.names), len(laid.table.seats)
     if described > seats:
@@ -113,9 +110,6 @@ def _deck_faults(laid: _Laid) -> _Faults:
             yield from _range_faults(("table", key), deck, 0, len(laid.pool))
 
 
-# --- cards ---
-
-
 def _zone_faults(laid: _Laid) -> _Faults:
     for at, pile in laid.table.piles():
         zone = str(at[-1])
@@ -152,9 +146,6 @@ def _copy_faults(laid: _Laid) -> _Faults:
         if seen[card_id] > copies[card_id]:
             code = "deals.copies.twice" if named[card_id] == 2 else "deals.copies.often"
             yield at, Refusal(code, card=card_id, named=named[card_id], copies=copies[card_id])
-
-
-# --- contracts ---
 
 
 def _unknown_faults(contract_id: str, at: KeyPath) -> _Faults:
@@ -232,9 +223,6 @@ def _marker_faults(laid: _Laid) -> _Faults:
         yield ("table", "seats", last, "completed"), Refusal("deals.over")
 
 
-# --- cards that are only counted ---
-
-
 def _unseen_faults(laid: _Laid) -> _Faults:
     coins, contracts = starting_coins(laid.setup, laid.table), open_contracts(laid.setup, laid.table)
     time = points = 0
@@ -251,9 +239,6 @@ def _unseen_faults(laid: _Laid) -> _Faults:
         at = ("table", "point_deck") if points > max(time, sum(coins)) else at
         figures = {"wanted": wanted, "left": left, "coins": sum(coins), "time": time, "points": points}
         yield at, Refusal("deals.unnamed.timed" if time or points else "deals.unnamed.coins", **figures)
-
-
-# --- the whole file ---
 
 
 def read_deal(text: str) -> Deal:

@@ -101,9 +101,6 @@ def pay_jesters(state: State, log: Log) -> None:
                 gain(state, seat_no, coins * count, "jester", log, place)
 
 
-# --- Lookouts (ruling R29) ---
-
-
 def may_look(state: State) -> bool:
     """Whether a use of a Lookout is left in this turn, and a card to look at."""
     if state.gambled:  # a Gambler ends Discover (ruling R37)
@@ -156,9 +153,6 @@ def use_given_up(state: State, card: int) -> None:
         state.gamblers_gone += 1
 
 
-# --- Gamblers: whether one may be used now, and how many are left (ruling R35) ---
-
-
 def gambles_left(state: State, seat_no: int) -> int:
     """Return the Gamblers of the seat, from 0, that were not used in this turn; 0 for inactive seats."""
     if seat_no != state.active:
@@ -177,9 +171,6 @@ def may_gamble(state: State) -> bool:
         return False
     after, rules = state.drawn + catalog_of(state).gamble_cards, state.turn_rules
     return bool(state.play_deck or state.discard) and rules.at_least <= after <= rules.at_most
-
-
-# --- Innkeepers (ruling R28) ---
 
 
 def prices_open(state: State, seat: Seat) -> bytes:

@@ -79,9 +79,6 @@ WATCHED: Final[dict[type[Moment], int]] = {
 """The bit of `State.subscriptions` for each moment; colors of ships have fields of their own."""
 
 
-# --- compiled ---
-
-
 @lru_cache(maxsize=4096)
 def fitting(term: Term) -> bytes:
     """Return the faces that count for one of `CARD_TERMS`."""
@@ -142,8 +139,6 @@ def crowns_of(goal: Goal) -> int:
     return crowns
 
 
-# --- the ways in which a seat can pay: a payment is chosen first, and the seat must own the rest beside it ---
-
 MOST_WAYS = 20_000
 """Limit of the ways to pay that are listed for one goal; no real display has nearly as many."""
 
@@ -199,8 +194,6 @@ def ways_to_pay(state: State, seat: Seat, goal: Goal) -> list[bytes]:
     given = payments(goal.pay, seat.display, seat.items)
     return [give for give in given if owns_beside(state, seat, goal, give)]
 
-
-# --- contracts, by their index ---
 
 NEED: Final[list[int]] = []
 """How many of its one thing each contract asks for."""

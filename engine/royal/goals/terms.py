@@ -34,9 +34,6 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
         return int(getattr(self, self.counts)) if self.counts else 1
 
 
-# --- to own: the cards only have to lie in the player's display ---
-
-
 class Professions(Term, frozen=True, tag="professions"):
     """These professions, each as often as it is named. A Jack of all Trades is none of them (ruling R16)."""
 
@@ -87,8 +84,6 @@ class Ships(_KeptShips, frozen=True, tag="ships"):
 
 Own = Professions | CheapProfessions | Expeditions | Cutlasses | Influence | Crowns | Ships
 
-# --- to give: discarded or paid when the marker is placed ---
-
 
 class PayCoins(Term, frozen=True, tag="pay_coins"):
     """Coins, 1 or more."""
@@ -117,8 +112,6 @@ class PayProfessions(Term, frozen=True, tag="pay_professions"):
 
 
 Pay = PayCoins | PayCrowns | PayShips | PayProfessions
-
-# --- moments: the goal is completed when they come, and at no other time (rulings R11, R26) ---
 
 
 class When(Term, frozen=True):
@@ -207,9 +200,6 @@ class Goal(Protocol):
     @property
     def steps(self) -> int:
         """How often the moment must come to each player (ruling R12); 1 for a goal without step spaces."""
-
-
-# --- open goals, and what lies on them ---
 
 
 class Laid(msgspec.Struct, frozen=True, gc=False):

@@ -75,9 +75,6 @@ def read_table(packed: bytes, mode_name: str) -> State:
     return state
 
 
-# --- indexes of another version ---
-
-
 def renumber(state: State, ids: Ids) -> None:
     """Renumber a table's cards and contracts from these ids to this version's indexes."""
     if list(ids.cards) != CARD_IDS[: len(ids.cards)]:

@@ -84,8 +84,6 @@ def place_faults(state: State) -> Iterator[str]:
             yield "sound.ship_stowed_without_merchant"
 
 
-# --- what is hidden: coins, shuffles and chains of them ---
-
 MOST_SHUFFLES = 250
 """Limit of different shuffles of coins and chains: one byte each, with room for the next."""
 
@@ -138,8 +136,6 @@ def _dealt_from(state: State, epoch: int) -> bytes:
         dealt += state.play_deck[: len(state.play_deck) - state.known]
     return dealt + (b"".join(getattr(state, zone) for zone in FIRST_ZONES) if epoch == 0 else b"")
 
-
-# --- the turn: its figures, and the stack of its questions ---
 
 MOST_FRAMES = 256
 """Limit of the stack: even with every seat offered every mission there are fewer frames."""

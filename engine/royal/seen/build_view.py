@@ -116,8 +116,6 @@ def result_view(state: State) -> ResultView | None:
     )
 
 
-# --- the question and all its options: what each costs and brings, why a closed one is closed ---
-
 LetIn = Literal["harbor", "bust", "discard"]
 
 

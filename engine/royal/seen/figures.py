@@ -132,9 +132,6 @@ def sale_preview(state: State, seat_no: int, move: Sell) -> Preview:
     return Preview(gains=gains, coins_after=len(state.seats[seat_no].coins) + gains, item=ITEM[move.card])
 
 
-# --- what cards of the harbor serve for ---
-
-
 def serves(state: State, seats: Iterable[int]) -> list[Serves]:
     """Return what each harbor card that can be kept serves these seats (from 0) for, in the harbor's order.
 
@@ -175,9 +172,6 @@ def with_card(seat: Seat, card: int) -> Seat:
     else:
         count_card(after, card)
     return after
-
-
-# --- what stopping brings, counted by the rules on a copy of the table ---
 
 
 def stopping(state: State) -> Stop | None:

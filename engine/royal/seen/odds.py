@@ -110,9 +110,6 @@ def _chain(seen: Observation) -> list[tuple[int, Hidden]]:
     return [(shares[place] // least, group) for place, group in enumerate(chain)]
 
 
-# --- exact odds of the next card ---
-
-
 def odds(seen: Observation) -> Odds:
     """Return the odds of the next card the active player would reveal; none comes after a Gambler (ruling R37)."""
     table = seen.table
@@ -148,9 +145,6 @@ def odds(seen: Observation) -> Odds:
         gamble_bust=gamble_bust,
         gamble_total=gamble_total,
     )
-
-
-# --- the chance that the cards of a Gambler bust (rulings R36 and R37) ---
 
 
 def gamble_odds(seen: Observation) -> tuple[int, int]:

@@ -73,8 +73,6 @@ class RaceChoosing(Answering):
         else:
             self._play(scene.options[number].move)
 
-    # --- a payment, hold by hold ---
-
     @property
     def step(self) -> Step | None:
         """What is asked of the payment that is made hold by hold; None without one."""
@@ -114,8 +112,6 @@ class RaceChoosing(Answering):
 
     def _ask_to_concede(self, then: Callable[[str], None]) -> None:
         then(self._table.words("jamaica_screen.concede"))
-
-    # --- spaces and the mouse ---
 
     def thing(self, thing: Thing) -> None:
         """Handle Enter on a board: sail to the space, else say what it is."""

@@ -48,8 +48,6 @@ class RaceTable(GameTable, keys=keymap.RACE):
         self.choosing = RaceChoosing(self, seat)
         self.hints = RaceHints(self, seat)
 
-    # --- what is on the screen ---
-
     def compose(self) -> ComposeResult:
         yield RacePanels(self.make_scene())
 
@@ -100,8 +98,6 @@ class RaceTable(GameTable, keys=keymap.RACE):
             moment="program" if throws else self.moment(),
         )
 
-    # --- secrets at one keyboard ---
-
     def after_change(self, moved: bool) -> None:
         """Hand the keyboard over before a question that nobody else may see; else report the end. Both wait until
         the dice of a battle lie.
@@ -129,8 +125,6 @@ class RaceTable(GameTable, keys=keymap.RACE):
 
         about = self.words(f"jamaica_screen.next.{prompt.kind}")
         self.app.push_screen(HandOver(self.seat.names[seat_no], about), answered)
-
-    # --- what a game has of its own ---
 
     def paint(self) -> None:
         """Repaint everything, and schedule the next move of the program."""
@@ -161,8 +155,6 @@ class RaceTable(GameTable, keys=keymap.RACE):
         if number is None:
             self.after_change(moved=False)
 
-    # --- choosing ---
-
     def action_space(self, space: int) -> None:
         """Handle a click on a space: the first points at it, the second sails there."""
         self.choosing.click_space(Thing("space", str(space), space))
@@ -178,8 +170,6 @@ class RaceTable(GameTable, keys=keymap.RACE):
             while self.choosing.step_back():  # the hint is about whole answers
                 pass
             self.hints.ask()
-
-    # --- pages, which show what the table does, and nobody's secrets beyond ---
 
     def _page(self, title: str, text: PageText | Painter, key: str) -> None:
         self.app.push_screen(Page(self.words(f"jamaica_screen.page.{title}"), text, key))

@@ -72,8 +72,6 @@ def _centered(rows: Sequence[Content], room: Room) -> list[Content]:
     ]
 
 
-# --- battles ---
-
 _FACES: tuple[Face, ...] = (2, 4, 6, 8, 10, "star")
 BRIEF = 3
 """Lines of a brief battle."""
@@ -137,8 +135,6 @@ def _chances(scene: RaceScene, width: int) -> list[Content]:
     return rows
 
 
-# --- spaces to sail to ---
-
 WIDTH = 26
 """Columns of a card."""
 
@@ -176,8 +172,6 @@ def _card(scene: RaceScene, facts: SailFacts, text: Sequence[Content]) -> list[C
     rows = [fit(inner, " ", line, "  ", brief) for line, brief in zip(picture, beside, strict=True)]
     return framed(f"{title} ", [*rows, *(fit(inner, " ", line) for line in text)], inner, style)
 
-
-# --- how far the ships are ---
 
 _NAME, _PLACE, _CARD = 12, 12, 7
 """Columns of a name, of what is left to sail, and of a card."""
@@ -220,8 +214,6 @@ def _row(scene: RaceScene, number: int, seat: SeatView, hindmost: int, room: int
         fit(_CARD, *card),
     )
 
-
-# --- dice ---
 
 _SPOTS = {
     1: ("     ", "  ●  ", "     "),

@@ -76,9 +76,6 @@ def paint(scene: RaceScene, chart: Chart, land: Sequence[Sequence[Content]]) -> 
     return panel
 
 
-# --- spaces ---
-
-
 _Mark = tuple[str, str]
 """A sign with its style."""
 
@@ -157,9 +154,6 @@ def _put_beside(canvas: _Canvas, scene: RaceScene, chart: Chart, space: int, shi
         canvas.put(spot.line, spot.column - letters.cell_length, letters)
     else:
         canvas.put(spot.line, spot.column + across, letters)
-
-
-# --- land and sea ---
 
 
 def _put_land(canvas: _Canvas, scene: RaceScene, chart: Chart, land: Sequence[Sequence[Content]]) -> None:

@@ -43,8 +43,6 @@ class RacePanels(TableWidget[RaceScene]):
         self._banner = 0
         """Lines of the banner."""
 
-    # --- panels and their places ---
-
     @property
     def _map(self) -> PanelWidget:
         return self.query_one("#island", PanelWidget)
@@ -68,8 +66,6 @@ class RacePanels(TableWidget[RaceScene]):
                 with Column(id="side"):
                     yield PanelWidget(id="ships")
         yield KeyLine(id="keys")
-
-    # --- painting ---
 
     def show(self, scene: RaceScene) -> None:
         kept = cursor_kept(self.scene, scene)
@@ -239,8 +235,6 @@ class RacePanels(TableWidget[RaceScene]):
         self.query_one("#header", LinesWidget).put([header(self.scene, self.app.size.width)])
         self._paint_map()
         self._show_detail()
-
-    # --- the cursor ---
 
     def point(self, thing: Thing, note: str = "") -> None:
         """Put the cursor on a thing, with a note in place of what is said of it."""

@@ -170,8 +170,6 @@ class RaceScene:
         return found
 
 
-# --- a battle as a moment ---
-
 _FARTHEST = 12
 """Moves that a battle takes at most, with its booty."""
 _OF_BATTLES = (ev.BattleStarted, ev.PowderSpent, ev.CombatRolled, ev.SabreUsed, ev.BattleWon, ev.BattleTied)

@@ -69,9 +69,6 @@ def _powers(cards: Sequence[str]) -> str:
     return "".join(_POWERS.get(TREASURES[card].power, "?") for card in cards)
 
 
-# --- ships with crates ---
-
-
 def paint(scene: RaceScene, width: int, room: int) -> PanelContent:
     """Paint the ships with their crates in about so many lines: the largest crates for which there is room."""
     panel = PanelContent()

@@ -85,8 +85,6 @@ def ship(ref: SeatRef, marks: Sequence[str], theme: ThemeStyles) -> Content:
     return Content.assemble((letter(ref, marks), ship_style(ref, theme)))
 
 
-# --- small pictures ---
-
 PICTURE_FILE = "race"
 PICTURE_WIDTH, PICTURE_LINES = 10, 4
 """Columns and lines of a picture."""

@@ -99,8 +99,6 @@ class Choosing(Answering):
             WhatConcedingDoes(self._moves), lambda code: then(say("warnings.concede.ask", does=say(code)))
         )
 
-    # --- things on the boards ---
-
     def thing(self, thing: Thing) -> None:
         """Handle Enter on a board: play the option about the thing, else describe it."""
         table = self._table

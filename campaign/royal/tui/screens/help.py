@@ -97,8 +97,6 @@ class HelpScreen(ShellScreen, keys="help"):
         self.query_one("#entry-box", VerticalScroll).scroll_home(animate=False)
         self._paint_entry()
 
-    # --- painting ---
-
     def on_resize(self) -> None:
         """Paint for the new size; the open entry stays in sight in the list, whose lines may break elsewhere."""
         self.paint()

@@ -117,9 +117,6 @@ def _heading(shown: Shown, width: int) -> list[Content]:
     return wrap_indented(Content.assemble(title, (f"  {month[:1].upper()}{month[1:]}", shown.theme.dim)), width, 2)
 
 
-# --- the month ---
-
-
 def _month(shown: Shown, width: int, height: int) -> list[Content]:
     """The days of the month: cards with pictures in a row, or a line each."""
     days = shown.tale.calendar
@@ -179,9 +176,6 @@ def _month_end(shown: Shown, width: int) -> list[Content]:
     return [Content.assemble(("│ ", shown.theme.key), line.stylize("bold")) for line in lines]
 
 
-# --- the path ---
-
-
 def _path(shown: Shown, width: int, room: int = 0) -> list[Content]:
     """The cards that were read, one below the other, with the outcome of their missions and what led on; beside
     pictures of what their missions ask, if all of them have room in so many lines.
@@ -217,9 +211,6 @@ def _step(shown: Shown, step: Step, width: int) -> list[Content]:
         said = wrap_indented(Content(text).stylize(look), width - 4, 2) if text else []
         lines += [Content.assemble(line, "  ", each) for each in said]
     return lines
-
-
-# --- what ends the chapter ---
 
 
 def _goal(shown: Shown, width: int) -> list[Content]:

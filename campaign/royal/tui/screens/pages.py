@@ -98,8 +98,6 @@ class TutorialNotes:
         shell.say(shell.words(f"screens.notes.{'back' if shell.settings.notes else 'away'}", key=key))
 
 
-# --- what every sign means ---
-
 COLUMN = 62
 """Fewest columns of a group beside another."""
 

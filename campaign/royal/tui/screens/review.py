@@ -70,8 +70,6 @@ class ReviewScreen(PaintedScreen, keys="review"):
         self._by_turns = False
         self._rows: list[Step | TurnShare] = []
 
-    # --- what is on the screen ---
-
     def compose(self) -> ComposeResult:
         result = self.session.result
         how = "" if result is None else headline(result, names_at(self.session))
@@ -161,8 +159,6 @@ class ReviewScreen(PaintedScreen, keys="review"):
         else:
             why = words.turn_detail(row) if row is not None else words.cards()
         self.query_one("#why", Static).update(Content("\n".join(why)))
-
-    # --- keys ---
 
     def action_other(self) -> None:
         if self._words is not None:

@@ -110,8 +110,6 @@ class Scene:
     def options(self) -> tuple[Option, ...]:
         return self.prompt.options if self.prompt else ()
 
-    # --- parts of it: two that are equal look the same in their panel, which sees nothing else ---
-
     def of_clock(self) -> "Scene":
         view = replace(self.view, **_UNSEEN | {"time_deck": self.view.time_deck})
         return Scene(view, None, self.theme, self.names, whole_clock=self.whole_clock)

@@ -122,8 +122,6 @@ def _lanes(numbers: Sequence[int]) -> int:
     return int.from_bytes(packed, "little") - _bias(len(numbers))
 
 
-# --- chances as they leave the navigator ---
-
 CERTAIN: Final = 10_000
 """Certainty, in the chances that leave the navigator."""
 

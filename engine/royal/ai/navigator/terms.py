@@ -140,8 +140,6 @@ def far_from(number: int, seat: Seat, steps: int, open_ones: bytes, market: Mark
     return measure(contract.term, seat, open_ones, market)
 
 
-# --- cards that serve ---
-
 _FACES: dict[object, frozenset[int]] = {}
 """Faces that serve: by the type of a term, of professions by their kind, of ships by the name of their color."""
 
