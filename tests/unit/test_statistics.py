@@ -15,7 +15,7 @@ import pytest
 from highseas.campaign.begin import requests
 from highseas.campaign.files import datafile
 from highseas.campaign.main import run
-from highseas.campaign.play.daily import read_date, today
+from highseas.campaign.play.daily import read_date, seed_of, today
 from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start
@@ -338,9 +338,9 @@ def test_a_damaged_file_and_a_folder_that_cannot_be_written_are_reported(tmp_pat
 
 def test_the_daily_deal_is_the_same_for_everyone_and_dates_are_read_strictly() -> None:
     """Recorded, so that no platform and no version changes a day's deal."""
-    assert named_deals.daily_seed(date(2026, 1, 31)) == 236_158
-    assert named_deals.daily_seed(date(2026, 2, 1)) == 291_426
-    assert len({named_deals.daily_seed(date.fromordinal(740_000 + day)) for day in range(365)}) > 360
+    assert seed_of(date(2026, 1, 31), "daily") == 236_158
+    assert seed_of(date(2026, 2, 1), "daily") == 291_426
+    assert len({seed_of(date.fromordinal(740_000 + day), "daily") for day in range(365)}) > 360
     assert read_date("2026-01-31") == date(2026, 1, 31)
     with refused(SessionError, match="write it like 2026-01-31"):
         read_date("yesterday")

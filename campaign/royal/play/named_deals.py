@@ -131,13 +131,8 @@ def start_of(name: str) -> Start:
     return named(name).start
 
 
-def daily_seed(day: date) -> int:
-    """Return the seed of a day's deal, from 1."""
-    return seed_of(day, "daily")
-
-
 def daily_start(day: date, name: str = USUAL_NAME) -> Start:
-    return Start(Setup("contracts", (name,), daily_seed(day)), daily=day.isoformat())
+    return Start(Setup("contracts", (name,), seed_of(day, "daily")), daily=day.isoformat())
 
 
 def daily_of(start: Start) -> str:
