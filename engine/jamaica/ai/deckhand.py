@@ -90,16 +90,10 @@ def _reroll(plan: Plan, frame: st.Battle, move: Move) -> float:
     """Evaluate a die that stands, or one thrown again."""
     attacks = frame.ship == plan.me
     mine, other = plan.own(), plan.table.ship(frame.other if attacks else frame.ship)
-    again = isinstance(move, mv.Reroll)
     attacker, defender = (mine, other) if attacks else (other, mine)
-    if frame.stage == "first":
-        theirs = plan.powder_of(frame.other)
-        sides = odds.Sides(frame.powder + bonus(attacker), theirs + bonus(defender))
-        chances = odds.rerolled_first(sides) if again else odds.defended(sides, frame.die)
-    else:
-        sides = odds.Sides(frame.powder + bonus(attacker), frame.other_powder + bonus(defender))
-        stands = odds.compared(sides, frame.die, frame.other_die)
-        chances = odds.rerolled_second(sides, frame.die) if again else stands
+    theirs = plan.powder_of(frame.other) if frame.stage == "first" else frame.other_powder
+    sides = odds.Sides(frame.powder + bonus(attacker), theirs + bonus(defender))
+    chances = odds.after_choice(sides, frame, isinstance(move, mv.Reroll))
     won, lost = (chances.attacker, chances.defender) if attacks else (chances.defender, chances.attacker)
     return plan.stakes(mine, other, won, lost)
 

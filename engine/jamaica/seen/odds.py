@@ -82,6 +82,13 @@ def rerolled_first(sides: Sides) -> Chances:
     return _mean(defended(without, again) for again in COMBAT_FACES)
 
 
+def after_choice(sides: Sides, frame: Battle, again: bool) -> Chances:
+    """Return the chances once the die that was just thrown stands, or is thrown `again` by the Sabre."""
+    if frame.stage == "first":
+        return rerolled_first(sides) if again else defended(sides, frame.die)
+    return rerolled_second(sides, frame.die) if again else compared(sides, frame.die, frame.other_die)
+
+
 @lru_cache(maxsize=4096)
 def battle(sides: Sides) -> Chances:
     found = [defended(sides, die) for die in COMBAT_FACES]

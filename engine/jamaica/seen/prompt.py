@@ -136,15 +136,9 @@ def _powder(state: State, frame: st.Battle, count: int) -> Facts:
 def _sabre(state: State, frame: st.Battle, used: bool) -> Facts:
     """Return the chances with the Sabre used now, or not now."""
     attacker = sabre_holder(state, frame) == frame.ship
-    if frame.stage == "second":
-        sides = odds.sides_of(state, frame, frame.powder, frame.other_powder)
-        stands = odds.compared(sides, frame.die, frame.other_die)
-        return view.RerollFacts((_odds(odds.rerolled_second(sides, frame.die) if used else stands, attacker),))
-    found = []
-    for answer in range(_spare(state, frame.other) + 1):
-        sides = odds.sides_of(state, frame, frame.powder, answer)
-        found.append(odds.rerolled_first(sides) if used else odds.defended(sides, frame.die))
-    return view.RerollFacts(tuple(_odds(chances, attacker) for chances in found))
+    answers = range(_spare(state, frame.other) + 1) if frame.stage == "first" else (frame.other_powder,)
+    sides = (odds.sides_of(state, frame, frame.powder, answer) for answer in answers)
+    return view.RerollFacts(tuple(_odds(odds.after_choice(each, frame, used), attacker) for each in sides))
 
 
 def _sail_facts(state: State, number: int, target: Target, holds: bytes | None = None) -> view.SailFacts:
