@@ -11,6 +11,7 @@ from typing import Annotated, ClassVar
 import msgspec
 
 from highseas.engine.codec import Flag, Id, Many, Notation, Number, write
+from highseas.engine.game import pick
 from highseas.engine.jamaica.board import SPACES
 from highseas.engine.jamaica.definitions import CARDS, IS_CURSED, TREASURE_IDS, TREASURE_NO
 from highseas.engine.refusal import NotationError
@@ -152,16 +153,10 @@ def parse(text: str, among: Sequence[Move] | None = None) -> Move:
             raise NotationError("notation.no_move_of", word=text.strip(), moves=FORMS)
         return move
     text, texts = " ".join(words), {format_move(other): other for other in among}
-    if move is not None:
-        # equal payments and holds are listed once, conceding never is; `apply` validates what is accepted here
-        equal = isinstance(move, (Pay, Hold, Empty, StealHold)) and type(move) in map(type, among)
-        if move in among or equal or (move == CONCEDE and among):
-            return move
-    else:
-        found = [other for name, other in texts.items() if name.startswith(text)]
-        if len(found) == 1:
-            return found[0]
-    if not among:
-        raise NotationError("notation.no_move_over", word=text)
-    code = "notation.no_move_of" if move is None else "notation.impossible"
-    raise NotationError(code, word=text, moves=", ".join(texts))
+    if move is None or not among:
+        return pick(text, texts)
+    # equal payments and holds are listed once, conceding never is; `apply` validates what is accepted here
+    equal = isinstance(move, (Pay, Hold, Empty, StealHold)) and type(move) in map(type, among)
+    if move in among or equal or move == CONCEDE:
+        return move
+    raise NotationError("notation.impossible", word=text, moves=", ".join(texts))

@@ -31,8 +31,7 @@ def deal_game(deal: Deal, log: Log = None, first: bool = False) -> State:
     ships: list[tuple[int, ShipDeal]] = [*enumerate(table.seats)]
     ships += [(GHOST, table.ghost or ShipDeal())] if state.ghost is not None else []
     for number, named in ships:
-        if number != GHOST or table.ghost is not None:
-            _lay_ship(state.ship(number), named)
+        _lay_ship(state.ship(number), named)
     _lay_treasures(state, deal, ships)
     if log is not None:
         log.append(RaceStarted(len(state.seats), state.ghost is not None, table.round))
