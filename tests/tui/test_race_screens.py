@@ -94,7 +94,7 @@ def test_land_with_a_coast_leaves_every_space_water_and_has_room_inland() -> Non
         across, down = drawn.form.cell
         land = {
             (line, run.first + column): run.beach
-            for line, runs in enumerate(drawn.coast.runs)
+            for line, runs in enumerate(drawn.coast)
             for run in runs
             for column in range(run.length)
         }

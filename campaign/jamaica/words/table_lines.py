@@ -17,18 +17,13 @@ FARTHEST = max(DATA.dice.action)
 def view_lines(view: View, names: RaceNames) -> list[str]:
     """Say the whole table: round and dice, every ship with its holds and treasures, lairs, a battle."""
     lines = [round_line(view, names)]
-    for ship, who in _ships(view, names):
+    for ref, ship in view.ships.items():
+        who = names.who(ref)
         lines += [_ship_line(ship, who, len(view.seats) == 1, names), *_holds_of(ship, who, names)]
     lines.append(names.say("jamaica.table.lairs", lairs=list(map(str, view.lairs)), deck=view.treasure_deck))
     if view.combat is not None:
         lines += _battle(view.combat, names)
     return lines
-
-
-def _ships(view: View, names: RaceNames) -> list[tuple[SeatView | GhostView, str]]:
-    """Return every ship with what it is called, the Ghost Ship last."""
-    ships: list[tuple[SeatView | GhostView, str]] = [(seat, names[no]) for no, seat in enumerate(view.seats)]
-    return [*ships, (view.ghost, names[GHOST_NO])] if view.ghost is not None else ships
 
 
 def round_line(view: View, names: RaceNames) -> str:
@@ -78,7 +73,7 @@ def _holds(holds: Sequence[Tokens], names: RaceNames) -> list[str]:
 
 def hold_lines(view: View, names: RaceNames) -> list[str]:
     """Say what is in every hold, and who has which treasures."""
-    return [line for ship, who in _ships(view, names) for line in _holds_of(ship, who, names)]
+    return [line for ref, ship in view.ships.items() for line in _holds_of(ship, names.who(ref), names)]
 
 
 def card_lines(view: View, names: RaceNames) -> list[str]:
@@ -151,7 +146,7 @@ def space_line(space: int, view: View, names: RaceNames) -> str:
         cost=names.cost(space),
         token=space in view.lairs,
         points=max(FACTS.spaces[space].score, 0) or (FACTS.finish if space == HOME else 0),
-        ships=[who for ship, who in _ships(view, names) if ship.space == space],
+        ships=[names.who(ref) for ref, ship in view.ships.items() if ship.space == space],
     )
 
 

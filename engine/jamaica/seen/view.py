@@ -152,6 +152,12 @@ class View(msgspec.Struct, frozen=True):
     most_rounds: int
     result: ResultView | None
 
+    @property
+    def ships(self) -> dict[SeatRef, SeatView | GhostView]:
+        """All ships, the Ghost Ship last."""
+        seats: dict[SeatRef, SeatView | GhostView] = dict(enumerate(self.seats, 1))
+        return seats if self.ghost is None else {**seats, "ghost": self.ghost}
+
 
 # --- what options cost and bring ---
 

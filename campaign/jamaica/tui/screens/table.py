@@ -159,10 +159,9 @@ class RaceTable(GameTable, keys=keymap.RACE):
         """Handle a click on a space: the first points at it, the second sails there."""
         self.choosing.click_space(Thing("space", str(space), space))
 
-    def action_ship(self, seat: int) -> None:
-        """Handle a click on a ship: show where it is; the Ghost Ship is 0."""
-        view = self.scene.view
-        space = view.seats[seat - 1].space if seat else (view.ghost.space if view.ghost is not None else 0)
+    def action_ship(self, ref: SeatRef) -> None:
+        """Handle a click on a ship: show where it is."""
+        space = self.scene.view.ships[ref].space
         self.top.point(Thing("space", str(space), space))
 
     def action_hint(self) -> None:
@@ -206,8 +205,8 @@ class RaceTable(GameTable, keys=keymap.RACE):
         self._tell("screens.recap.title", lines, then)
 
     def line_to_share(self) -> str:
-        found = account(self.host) if self.host is not None else None
-        return "" if found is None else share_line(found, self.names)
+        host = self.host
+        return share_line(account(host), self.names) if host is not None and host.result is not None else ""
 
     def show_end(self, end: RaceEnd) -> None:
         from highseas.campaign.jamaica.tui.screens.report import RaceReport

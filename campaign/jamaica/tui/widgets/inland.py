@@ -88,7 +88,7 @@ def paint_battle(scene: RaceScene, width: int, brief: bool = False) -> list[Cont
         return []
     title = scene.say("jamaica_screen.battle", space=scene.names.space(fought.space))
     rows = [] if brief else [fit(width, (f" {title} ", scene.theme.clash))]
-    rows += [fit(width, *_side(scene, side, fought)) for side in fought.sides]
+    rows += [fit(width, *_side(scene, side, fought)) for side in fought.sides.values()]
     if scene.frame and scene.thrown:  # dice of the battle roll, and its end is not known yet
         rows.append(Content(""))
     elif fought.tied:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from textual.content import Content
 
 from highseas.campaign.jamaica.tui.widgets import signs
-from highseas.campaign.jamaica.tui.widgets.maps import Chart, Room, Run, Shore, Spot
+from highseas.campaign.jamaica.tui.widgets.maps import Chart, Coast, Room, Run, Spot
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import PanelContent, Part, Thing, click, fit
@@ -123,7 +123,7 @@ def _painted(
 
 def _fleet(scene: RaceScene, ships: Sequence[SeatRef], width: int) -> Iterator[_Mark]:
     """Yield the letters of ships, wide ones where there is room; one that is behind the start has a minus, too."""
-    laps = [scene.ships[ref].lap for ref in ships]
+    laps = [scene.view.ships[ref].lap for ref in ships]
     behind = sum(lap < 0 for lap in laps)
     wide = width >= _TILE and len(ships) * _SHIP + behind <= width
     for ref, lap in zip(ships, laps, strict=True):
@@ -165,7 +165,7 @@ def _put_land(canvas: _Canvas, scene: RaceScene, chart: Chart, land: Sequence[Se
             canvas.put(room.line + number, room.column, row)
     theme = scene.theme
     if chart.coast is not None:
-        for line, column, piece in _coast_pieces(chart.coast, theme):
+        for line, column, piece in _coast_pieces(chart.coast, chart.rooms, theme):
             canvas.put(line, column, piece)
         return
     room = chart.rooms[0]
@@ -180,12 +180,12 @@ def _put_land(canvas: _Canvas, scene: RaceScene, chart: Chart, land: Sequence[Se
 
 
 @lru_cache(maxsize=8)
-def _coast_pieces(coast: Shore, theme: ThemeStyles) -> list[tuple[int, int, Content]]:
+def _coast_pieces(coast: Coast, rooms: Sequence[Room], theme: ThemeStyles) -> list[tuple[int, int, Content]]:
     """Return pieces of land and beach around the rooms, each with its line and column."""
     pieces = []
-    for line, runs in enumerate(coast.runs):
-        rooms = [room for room in coast.rooms if room.line <= line < room.line + room.lines]
-        for first, length, sand in _between(runs, rooms):
+    for line, runs in enumerate(coast):
+        beside = [room for room in rooms if room.line <= line < room.line + room.lines]
+        for first, length, sand in _between(runs, beside):
             piece = Content.assemble((COAST * length, theme.sand) if sand else " " * length)
             if length:
                 pieces.append((line, first, piece.stylize_before(theme.body)))

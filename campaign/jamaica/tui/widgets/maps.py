@@ -38,15 +38,16 @@ class Room(NamedTuple):
     columns: int
 
 
-class Shore(NamedTuple):
-    """The land by lines, from left to right, and the largest rooms inland, the largest first."""
-
-    runs: tuple[tuple[Run, ...], ...]
-    rooms: tuple[Room, ...]
+Coast = tuple[tuple[Run, ...], ...]
+"""The land by lines, from left to right."""
 
 
-def shore(ring: Sequence[tuple[int, int]], taken: Sequence[Room], lines: int, width: int, rooms: int) -> Shore:
-    """Return the land within `ring`, corners by line and column, that leaves water around `taken` places."""
+def shore(
+    ring: Sequence[tuple[int, int]], taken: Sequence[Room], lines: int, width: int
+) -> tuple[Coast, tuple[Room, ...]]:
+    """Return the land within `ring`, corners by line and column, that leaves water around `taken` places; and the
+    largest rooms inland, the largest first.
+    """
     spaces = [0] * lines
     for place in taken:
         for line in range(place.line, min(lines, place.line + place.lines)):
@@ -56,7 +57,7 @@ def shore(ring: Sequence[tuple[int, int]], taken: Sequence[Room], lines: int, wi
     inland = _shrunk(land)
     land = [line & near for line, near in zip(land, _grown(inland), strict=True)]  # without slips of beach
     runs = tuple(tuple(_runs(*both, width)) for both in zip(land, inland, strict=True))
-    return Shore(runs, tuple(_rooms(inland, width, rooms)))
+    return runs, tuple(_rooms(inland, width, _ROOMS))
 
 
 def _bits(first: int, length: int) -> int:
@@ -178,7 +179,7 @@ class Chart(NamedTuple):
     lines: int
     spots: dict[int, Spot]
     rooms: tuple[Room, ...]
-    coast: Shore | None
+    coast: Coast | None
 
 
 @cache
@@ -215,8 +216,8 @@ def chart(name: str, width: int, lines: int) -> Chart:
         return Chart(form, width, lines, spots, (room,), None)
     shorter = [spots[face.id] for face in SPACES if face.lane != "outer"]
     ring = [(spot.line + down // 2, spot.column + across // 2) for spot in shorter]
-    coast = shore(ring, [Room(*spot, down, across) for spot in spots.values()], lines, width, _ROOMS)
-    return Chart(form, width, lines, spots, coast.rooms, coast)
+    coast, rooms = shore(ring, [Room(*spot, down, across) for spot in spots.values()], lines, width)
+    return Chart(form, width, lines, spots, rooms, coast)
 
 
 def _stretched(place: int, room: int, drawn: int) -> int:

@@ -12,7 +12,7 @@ from highseas.campaign.jamaica.words.help import entries, key_for
 from highseas.campaign.jamaica.words.names import RaceNames
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.dialogs import Page
-from highseas.campaign.tui.widgets.panel import POINT, Part, fit, wrap_indented
+from highseas.campaign.tui.widgets.panel import POINT, Part, beside, fit, wrap_indented
 from highseas.campaign.words.help import HelpError
 from highseas.campaign.words.language import Language
 from highseas.engine.jamaica.seen.printed import TREASURES
@@ -43,8 +43,7 @@ def paint(
     each = (width - GAP) // 2
     legend = paint_legend(scene, each)
     half = -(-len(legend) // 2)
-    both = zip(legend[:half], [*legend[half:], Content("")], strict=False)
-    columns = [Content.assemble(fit(each, left), " " * GAP, other) for left, other in both]
+    columns = beside(legend[:half], legend[half:], each, GAP)
     for more in (_powers(scene, width, _POWERS) if not land else [], columns):
         if len(painted) + len(more) < lines:
             painted += [Content(""), *more]
@@ -93,7 +92,7 @@ def paint_legend(scene: RaceScene, width: int) -> list[Content]:
     ]
     rows += [((signs.FACE_DOWN, theme.point), "down"), ((POINT, theme.point), "up"), ((signs.CARD, theme.dim), "hand")]
     rows += [(("✓", theme.good), "chosen"), (("►", theme.heading), "asked")]
-    rows += [(signs.ship(ref, scene.marks, theme), "ghost" if ref == "ghost" else "ship") for ref in scene.ships]
+    rows += [(signs.ship(ref, scene.marks, theme), "ghost" if ref == "ghost" else "ship") for ref in scene.view.ships]
     lines = []
     names = iter(scene.names.names)
     for sign, code in rows:

@@ -37,10 +37,12 @@ class Side(NamedTuple):
 
 
 class Fought(NamedTuple):
-    """A battle as far as it has come; `winner` is a seat from 0, None while it is open; `tied` if nobody won."""
+    """A battle as far as it has come: its sides by their seats, the attacker's first; `winner` is a seat from 0, None
+    while it is open; `tied` if nobody won.
+    """
 
     space: int
-    sides: tuple[Side, Side]
+    sides: dict[int, Side]
     winner: int | None = None
     tied: bool = False
 
@@ -107,12 +109,6 @@ class RaceScene:
         """The seat whose secrets may be seen."""
         return self.view.seats[self.viewer - 1] if self.viewer else None
 
-    @property
-    def ships(self) -> dict[seen.SeatRef, seen.SeatView | seen.GhostView]:
-        """All ships, the Ghost Ship last."""
-        seats: dict[seen.SeatRef, seen.SeatView | seen.GhostView] = dict(enumerate(self.view.seats, 1))
-        return seats if self.view.ghost is None else {**seats, "ghost": self.view.ghost}
-
     def key(self, number: int) -> str:
         """Return the key of an option; empty while nothing can be chosen."""
         key = self.keys[number] if number < len(self.keys) else ""
@@ -163,7 +159,7 @@ class RaceScene:
     def ships_at(self) -> dict[int, list[seen.SeatRef]]:
         """Return the ships on each space, as far as they have come while they sail."""
         found: dict[int, list[seen.SeatRef]] = {}
-        for ref, ship in self.ships.items():
+        for ref, ship in self.view.ships.items():
             way = self.sailed.get(ref, ()) if self.frame else ()
             at = way[(len(way) - 1) * (FRAMES - self.frame) // FRAMES] if way else ship.space
             found.setdefault(at, []).append(ref)
@@ -188,23 +184,18 @@ def battle_at(moments: Sequence[SeenMoment], number: int, rolls: bool = False) -
 def last_battle(events: Iterable[ev.Event]) -> Fought | None:
     """Return the last battle of these events; none once the next round has begun."""
     found: Fought | None = None
-    sides: dict[int, Side] = {}
     for event in events:
         match event:
             case ev.BattleStarted():
-                sides = {seat_no: Side(seat_no) for seat_no in (event.seat_no, event.other_no)}
-                found = Fought(event.space, (sides[event.seat_no], sides[event.other_no]))
+                found = Fought(event.space, {seat_no: Side(seat_no) for seat_no in (event.seat_no, event.other_no)})
             case ev.RoundStarted():
                 found = None
-            case ev.PowderSpent() if found is not None:
-                sides[event.seat_no] = sides[event.seat_no]._replace(powder=event.count)
-            case ev.CombatRolled() if found is not None:
-                sides[event.seat_no] = sides[event.seat_no]._replace(die=event.die, strength=event.strength)
+            case ev.PowderSpent(seat_no) if found is not None:
+                found.sides[seat_no] = found.sides[seat_no]._replace(powder=event.count)
+            case ev.CombatRolled(seat_no) if found is not None:
+                found.sides[seat_no] = found.sides[seat_no]._replace(die=event.die, strength=event.strength)
             case ev.BattleWon() if found is not None:
                 found = found._replace(winner=event.seat_no)
             case ev.BattleTied() if found is not None:
                 found = found._replace(tied=True)
-    if found is None:
-        return None
-    one, other = sides.values()
-    return found._replace(sides=(one, other))
+    return found

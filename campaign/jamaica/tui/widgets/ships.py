@@ -21,11 +21,11 @@ _NAMES, _SHORT, _ROOMY = 9, 6, 46
 
 def lines(scene: RaceScene, width: int, room: int) -> list[Content]:
     """Paint a line for each ship, where there is room a second one: what is left to sail, was taken and played."""
-    first = [_line(scene, ref, width) for ref in scene.ships]
+    first = [_line(scene, ref, width) for ref in scene.view.ships]
     if 2 * len(first) > room:
         return first
     rows = []
-    for line, (ref, seen) in zip(first, scene.ships.items(), strict=True):
+    for line, (ref, seen) in zip(first, scene.view.ships.items(), strict=True):
         left = scene.say("jamaica_screen.left", left=seen.left) if isinstance(seen, SeatView) else ""
         rows += [line, _in_a_line(scene, ref, width, [(f"   {left:<14}", scene.theme.dim)])]
     return rows
@@ -35,7 +35,7 @@ def _in_a_line(scene: RaceScene, ref: SeatRef, width: int, head: Sequence[Part])
     """Return treasures and played cards in one line: without the cards where it would be too long, then without
     blanks before them, then with the powers by their letters.
     """
-    powers = (f"{POINT} {_powers(scene.ships[ref].treasures_up)}  ", scene.theme.point)
+    powers = (f"{POINT} {_powers(scene.view.ships[ref].treasures_up)}  ", scene.theme.point)
     named, brief = list(_treasures(scene, ref)), [powers, *_face_down(scene, ref)]
     close = Content.assemble(Content.assemble(*head).rstrip(), "  ")
     tight = Content(" ").join(Content.assemble(part).rstrip() for part in named)
@@ -47,7 +47,7 @@ def _in_a_line(scene: RaceScene, ref: SeatRef, width: int, head: Sequence[Part])
 
 def _line(scene: RaceScene, ref: SeatRef, width: int) -> Content:
     """Return the line of a ship; its space has a minus behind the start, and is a flag at home."""
-    theme, seen = scene.theme, scene.ships[ref]
+    theme, seen = scene.theme, scene.view.ships[ref]
     name = scene.say("jamaica_screen.ghost") if ref == "ghost" else scene.names.who(ref)
     where = f"{seen.space:>3}{'−' if seen.lap < 0 else ' '}"
     if isinstance(seen, SeatView) and seen.finished:
@@ -58,11 +58,7 @@ def _line(scene: RaceScene, ref: SeatRef, width: int) -> Content:
         parts += [signs.tokens(hold, theme), " "]
     parts += [(_powers(seen.treasures_up), theme.point)]
     parts += _counts(scene, seen)
-    return fit(width, *parts).stylize(click(f"screen.ship({_number(ref)})"))
-
-
-def _number(ref: SeatRef) -> int:
-    return 0 if ref == "ghost" else int(ref)
+    return fit(width, *parts).stylize(click(f"screen.ship({ref!r})"))
 
 
 def _powers(cards: Sequence[str]) -> str:
@@ -73,8 +69,8 @@ def paint(scene: RaceScene, width: int, room: int) -> PanelContent:
     """Paint the ships with their crates in about so many lines: the largest crates for which there is room."""
     panel = PanelContent()
     for ref, rows in _fitting(scene, width, room):
-        panel.put(Thing("seat", str(ref), _number(ref)))
-        panel.add(*(row.stylize(click(f"screen.ship({_number(ref)})")) for row in rows))
+        panel.put(Thing("seat", str(ref)))
+        panel.add(*(row.stylize(click(f"screen.ship({ref!r})")) for row in rows))
     return panel
 
 
@@ -104,15 +100,15 @@ _FORMS = (
 
 def _fitting(scene: RaceScene, width: int, room: int) -> list[tuple[SeatRef, list[Content]]]:
     for form in _FORMS:
-        blocks = [(ref, _block(scene, ref, width, form)) for ref in scene.ships]
+        blocks = [(ref, _block(scene, ref, width, form)) for ref in scene.view.ships]
         if sum(len(rows) for _, rows in blocks) <= room:
             return blocks
-    return [(ref, [_line(scene, ref, width)]) for ref in scene.ships]
+    return [(ref, [_line(scene, ref, width)]) for ref in scene.view.ships]
 
 
 def _block(scene: RaceScene, ref: SeatRef, width: int, form: _Form) -> list[Content]:
     """Return the lines of a ship: name and place, crates, treasures and cards."""
-    seen = scene.ships[ref]
+    seen = scene.view.ships[ref]
     rows = _head(scene, ref, width)
     rows += _CRATES[form.crates](scene, seen.holds, width)
     if form.belongings in ("pictures", "all"):
@@ -136,7 +132,7 @@ def _head(scene: RaceScene, ref: SeatRef, width: int) -> list[Content]:
     """Return who it is and where, without the word for the Captain, whom the header names, where that is too long,
     and in two lines where it still is.
     """
-    theme, seen = scene.theme, scene.ships[ref]
+    theme, seen = scene.theme, scene.view.ships[ref]
     name = scene.say("jamaica_screen.ghost_ship") if ref == "ghost" else scene.names.who(ref)
     asked = scene.prompt is not None and scene.prompt.seat == ref
     left: list[Part] = [("►" if scene.view.actor == ref else " ", theme.key), signs.ship(ref, scene.marks, theme), " "]
@@ -207,7 +203,7 @@ def _counts(scene: RaceScene, seen: SeatView | GhostView) -> list[Part]:
 
 
 def _having(scene: RaceScene, ref: SeatRef) -> Iterator[Part]:
-    theme, seen = scene.theme, scene.ships[ref]
+    theme, seen = scene.theme, scene.view.ships[ref]
     yield from _treasures(scene, ref)
     hidden = seen.treasures_down - len(_known(seen))
     if hidden > 0:
@@ -222,7 +218,7 @@ def _having(scene: RaceScene, ref: SeatRef) -> Iterator[Part]:
 
 def _treasures(scene: RaceScene, ref: SeatRef) -> Iterator[Part]:
     """Yield the powers of a ship, and the values of its treasures that lie face down, if they may be seen."""
-    for card in scene.ships[ref].treasures_up:
+    for card in scene.view.ships[ref].treasures_up:
         yield (f"{POINT} {scene.names.treasure(card)}  ", scene.theme.point)
     yield from _face_down(scene, ref)
 
@@ -230,13 +226,13 @@ def _treasures(scene: RaceScene, ref: SeatRef) -> Iterator[Part]:
 def _face_down(scene: RaceScene, ref: SeatRef) -> Iterator[Part]:
     """Yield the values of the treasures of a ship that lie face down, if they may be seen."""
     theme = scene.theme
-    for card in _known(scene.ships[ref]):
+    for card in _known(scene.view.ships[ref]):
         value = TREASURES[card].value
         yield (f"{signs.FACE_DOWN}{value:+} ".replace("-", "−"), theme.good if value > 0 else theme.bad)
 
 
 def _played(scene: RaceScene, ref: SeatRef) -> Iterator[Part]:
-    seen = scene.ships[ref]
+    seen = scene.view.ships[ref]
     if isinstance(seen, SeatView) and seen.discard:
         yield (f" {scene.say('jamaica_screen.discard')} ", scene.theme.dim)
         for card in seen.discard:

@@ -16,12 +16,12 @@ SEA, PORT, LAIR, HOME = "≈", "⌂", "☠", "⚑"
 TOKEN, NO_TOKEN, BATTLE, FACE_DOWN, CARD = "●", "·", "⚔", "▫", "▪"
 SYMBOLS = {"gold": COIN, "food": "♣", "gunpowder": "♠", "forward": "▶", "backward": "◀"}
 """Signs of tokens and of movements, by the words of views."""
-KINDS = {"sea": SEA, "port": PORT, "lair": LAIR, "port_royal": HOME, "home": HOME}
+KINDS = {"sea": SEA, "port": PORT, "lair": LAIR, "home": HOME}
 """Signs of spaces."""
 COLORS = ("red", "yellow", "green", "blue", "ares", "black")
 """The ships' colors by seat, as themes name them; the Ghost Ship is black, which no seat has where it sails."""
 GHOST_LETTER = "G"
-_SPACE_FLAGS = {"sea": "blue", "port": "yellow", "lair": "ares", "port_royal": "green", "home": "green"}
+_SPACE_FLAGS = {"sea": "blue", "port": "yellow", "lair": "ares", "home": "green"}
 
 
 _STYLES = {"gold": "coin", "food": "good", "gunpowder": "blade", "forward": "heading", "backward": "bad"}
