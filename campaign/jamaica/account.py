@@ -53,10 +53,10 @@ class Account(msgspec.Struct, frozen=True):
     complete: bool
 
 
-def account(session: Session) -> Account | None:
+def account(session: Session) -> Account:
+    """Return the account of a race. It must be over."""
     result: ResultView | None = session.result
-    if result is None:
-        return None
+    assert result is not None
     logs = [Log() for _ in range(len(session.names) + 1)]  # the last is that of the Ghost Ship, whose number is -1
     for moment in session.moments:
         for event in moment.events:
@@ -183,9 +183,7 @@ class RaceEnd(msgspec.Struct, frozen=True):
 
 def end_of(session: Session) -> RaceEnd:
     """Return how a race went. It must be over."""
-    found = account(session)
-    assert found is not None
-    return RaceEnd(found, tuple(session.players), tuple(curves(session)), tuple(turning_points(session)))
+    return RaceEnd(account(session), tuple(session.players), tuple(curves(session)), tuple(turning_points(session)))
 
 
 class LocalRaceSeat(LocalSeat[Session]):

@@ -175,7 +175,8 @@ def fields_of(event: Event) -> dict[str, Any]:
 def report_out(session: Session) -> RaceReport | None:
     if session.result is None:
         return None
-    end, names, lines = end_of(session), RaceNames(session.names), report_lines(session, placing_line(session))
+    end, names = end_of(session), RaceNames(session.names)
+    lines = report_lines(end, names, placing_line(session))
     turning = tuple(
         RaceTurning(each.round, each.kind, seat_ref(each.seat_no), turning_text(each, names)) for each in end.turning
     )
@@ -250,7 +251,7 @@ class RaceWords(GameWords):
         return [] if result is None else result_lines(result, self.names(session))
 
     def report(self, session: Session) -> list[str]:
-        return report_lines(session, placing_line(session, self.language))
+        return report_lines(end_of(session), RaceNames(session.names), placing_line(session, self.language))
 
     def conceding(self, session: Session) -> str:
         return self.language.say("jamaica.conceding", alone=len(session.names) == 1)

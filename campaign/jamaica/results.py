@@ -36,18 +36,6 @@ class Fleet(msgspec.Struct, frozen=True):
     best: int | None
 
 
-class Record(msgspec.Struct, frozen=True):
-    """A solo race among the best. `older` says that it is one by the older rule."""
-
-    points: int
-    rounds: int
-    seed: int
-    daily: str
-    day: str
-    away: bool
-    older: bool
-
-
 class Placed(msgspec.Struct, frozen=True):
     """Where a solo race came in among those with its limit of rounds that count for records, when it ended: its
     place from 1, and the most points before it, None for the first race.
@@ -60,7 +48,7 @@ class Placed(msgspec.Struct, frozen=True):
 class DailyRace(msgspec.Struct, frozen=True):
     """The outcome of a day's race: its first end if that counts, the best points of all, how many ends."""
 
-    first: Record | None
+    first: Entry | None
     best: int | None
     tries: int
 
@@ -73,10 +61,10 @@ class Races(msgspec.Struct, frozen=True):
 
     fleets: dict[int, Fleet]
     solo: tuple[int, int, float | None]
-    records: dict[int, tuple[Record, ...]]
+    records: dict[int, tuple[Entry, ...]]
     days: Days
     daily: dict[date, DailyRace]
-    best_days: tuple[Record, ...]
+    best_days: tuple[Entry, ...]
     """The best of the daily races."""
 
 
@@ -85,7 +73,6 @@ def entry_of(session: Session, day: str) -> Entry:
     those of the best person, alone those of the solo race.
     """
     found = account(session)
-    assert found is not None
     result = found.result
     persons = [seat_no for seat_no, who in enumerate(session.players) if who is not Controller.PROGRAM]
     against = 0 < len(persons) < len(session.players)
@@ -108,7 +95,7 @@ def races(entries: Iterable[Entry], today: date) -> Races:
     found = list(entries)
     alone = [entry for entry in found if entry.seats == 1]
     counted = [entry for entry in alone if _counts(entry)]
-    home = sum(not _record(entry).away for entry in counted)
+    home = sum(entry.home is not False for entry in counted)
     seats = sorted({entry.seats for entry in found if entry.seats > 1})
     by_day: dict[date, list[Entry]] = {}
     for entry in alone:
@@ -143,9 +130,9 @@ def _for_records(wanted: Iterable[Entry], of: Sequence[Entry]) -> list[Entry]:
     return [entry for entry in wanted if id(entry) in counts]
 
 
-def _best(counted: Iterable[Entry], alone: Sequence[Entry]) -> tuple[Record, ...]:
+def _best(counted: Iterable[Entry], alone: Sequence[Entry]) -> tuple[Entry, ...]:
     """Return the best of these races: those with the most points, of equal ones the quickest."""
-    return tuple(_record(entry) for entry in _ranked(_for_records(counted, alone))[:RECORDS])
+    return tuple(_ranked(_for_records(counted, alone))[:RECORDS])
 
 
 def _ranked(found: Iterable[Entry]) -> list[Entry]:
@@ -163,16 +150,9 @@ def _fleet(found: Sequence[Entry]) -> Fleet:
     )
 
 
-def _record(entry: Entry) -> Record:
-    older = entry.home is None
-    return Record(
-        entry.points, entry.turns, entry.seed, entry.daily, entry.day, away=not (older or entry.home), older=older
-    )
-
-
 def _daily(tries: Sequence[Entry]) -> DailyRace:
     best = max((entry.points for entry in tries if _counts(entry)), default=None)
-    return DailyRace(_record(tries[0]) if _counts(tries[0]) else None, best, len(tries))
+    return DailyRace(tries[0] if _counts(tries[0]) else None, best, len(tries))
 
 
 def placed(found: Iterable[Entry], race: Entry) -> Placed | None:

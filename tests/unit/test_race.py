@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from highseas.campaign.jamaica.account import MOST, Turning, curves, turning_points
+from highseas.campaign.jamaica.account import MOST, Turning, curves, end_of, turning_points
 from highseas.campaign.jamaica.payments import Step, next_step, sensible
 from highseas.campaign.jamaica.words.names import RaceNames
 from highseas.campaign.jamaica.words.results import report_lines, turning_text
@@ -93,15 +93,15 @@ def test_what_weighs_most_is_chosen() -> None:
 
 
 def test_plain_lines_and_json_say_the_same_as_text_and_figures(race: Session) -> None:
-    lines, turnings, names = report_lines(race), turning_points(race), RaceNames(race.names)
-    texts = [turning_text(each, names) for each in turnings]
-    assert all(f"Round {each.round}: {text}" in lines for each, text in zip(turnings, texts, strict=True))
+    end, names = end_of(race), RaceNames(race.names)
+    lines, texts = report_lines(end, names), [turning_text(each, names) for each in end.turning]
+    assert all(f"Round {each.round}: {text}" in lines for each, text in zip(end.turning, texts, strict=True))
     for shown in curves(race):
         assert f"{race.names[0]}: {', '.join(map(str, shown.seats[0]))}." in lines
     report = send(HeadlessSession(race, None))[0]["report"]
     assert [curve["seats"] for curve in report["curves"]] == [[*map(list, each.seats)] for each in curves(race)]
     points = [(each["round"], each["kind"], each["text"]) for each in report["turning"]]
-    assert points == [(each.round, each.kind, text) for each, text in zip(turnings, texts, strict=True)]
+    assert points == [(each.round, each.kind, text) for each, text in zip(end.turning, texts, strict=True)]
     assert {each["seat"] for each in report["turning"]} <= {"ghost", *range(1, len(race.names) + 1)}
     assert report["lines"] == lines and report["share"] == lines[-1]
 

@@ -145,7 +145,7 @@ def test_records_are_kept_by_limit_and_the_first_end_of_a_deal_counts() -> None:
         entry(9, 55, limit=0, turns=40),
     ]
     found = races(entries, TODAY)
-    assert [(each.points, each.rounds) for each in found.records[15]] == [(31, 11), (31, 14), (20, 12)]
+    assert [(each.points, each.turns) for each in found.records[15]] == [(31, 11), (31, 14), (20, 12)]
     assert [each.points for each in found.records[0]] == [55]
     assert found.solo[:2] == (9, 7) and found.fleets == {}
 

@@ -6,7 +6,7 @@ from datetime import date
 from msgspec.structs import asdict
 
 from highseas.campaign.jamaica.daily import SOLO_ROUNDS
-from highseas.campaign.jamaica.results import DailyRace, Placed, Races, Record, placed, races
+from highseas.campaign.jamaica.results import DailyRace, Placed, Races, placed, races
 from highseas.campaign.play.session import Session
 from highseas.campaign.results import stats
 from highseas.campaign.results.stats import Entry
@@ -53,21 +53,25 @@ def day_lines(found: Races, language: Language = LANGUAGE) -> list[str]:
     return [language.say("jamaica_ending.figures.daily", **figures)]
 
 
-def record_lines(limit: int, records: Sequence[Record], language: Language = LANGUAGE) -> list[str]:
+def record_lines(limit: int, records: Sequence[Entry], language: Language = LANGUAGE) -> list[str]:
     """Say the best solo races with this limit of rounds: a heading, and a line each."""
     return [language.say("jamaica_ending.figures.records", rounds=limit), *_best_lines(records, language)]
 
 
-def _best_lines(records: Sequence[Record], language: Language) -> list[str]:
+def _best_lines(records: Sequence[Entry], language: Language) -> list[str]:
     """Say the best races, a line each, and what the mark of the older rule means, if one has it."""
-    older = any(record.older for record in records)
     lines = [
-        language.say(
-            "jamaica_ending.figures.record", place=place, **asdict(record) | {"day": "" if record.daily else record.day}
-        )
-        for place, record in enumerate(records, 1)
+        language.say("jamaica_ending.figures.record", place=place, **_figures(race))
+        for place, race in enumerate(records, 1)
     ]
+    older = any(race.home is None for race in records)
     return [*lines, language.say("jamaica_ending.figures.older")] if older else lines
+
+
+def _figures(race: Entry) -> dict[str, object]:
+    """Return what is said of a race among the best; the day only of one that is no daily race."""
+    said = {"rounds": race.turns, "away": race.home is False, "older": race.home is None}
+    return {**asdict(race), **said, "day": "" if race.daily else race.day}
 
 
 def placing_line(session: Session, language: Language = LANGUAGE) -> str:
@@ -110,7 +114,7 @@ def race_page(entries: Mapping[str, Entry], now: date, language: Language) -> Da
     """Return what the page of the daily race says on the screen."""
     say, found = language.say, races(of_game(entries, "jamaica"), now)
     days, of_today = found.days, found.daily.get(now)
-    best = [say("jamaica_ending.page.best", **asdict(record)) for record in found.best_days[:SHOWN]]
+    best = [say("jamaica_ending.page.best", **_figures(race)) for race in found.best_days[:SHOWN]]
     return DailyPage(
         about=say("jamaica_ending.page.about", rounds=SOLO_ROUNDS),
         today=today_line(of_today, language),
@@ -147,8 +151,8 @@ def day_line(day: date, race: DailyRace, language: Language) -> str:
         date=day.isoformat(),
         counts=first is not None,
         points=first and first.points,
-        rounds=first and first.rounds,
-        away=first and first.away,
+        rounds=first and first.turns,
+        away=first and first.home is False,
         tries=tries,
     )
 

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import asdict
 
-from highseas.campaign.jamaica.account import Account, Turning, account, curves, turning_points
+from highseas.campaign.jamaica.account import Account, RaceEnd, Turning
 from highseas.campaign.jamaica.words.events import event_text
 from highseas.campaign.jamaica.words.names import GHOST_NO, RaceNames
 from highseas.campaign.play.finished import Curve
-from highseas.campaign.play.session import Session
 from highseas.engine.jamaica.seen.observation import NOBODY, events_for
 from highseas.engine.jamaica.seen.view import ResultView
 
@@ -72,20 +71,17 @@ def notes(found: Account, names: RaceNames) -> list[str]:
     return [] if found.by_persons else [names.say("jamaica_ending.not_counted")]
 
 
-def report_lines(session: Session, record: str = "") -> list[str]:
-    """Say how a race went that is over: the end, where it came in among the best if it did (`record`), what
-    everybody met on the way, its turning points, its curves as figures, the line to share.
+def report_lines(end: RaceEnd, names: RaceNames, record: str = "") -> list[str]:
+    """Say how a race went: the end, where it came in among the best if it did (`record`), what everybody met on the
+    way, its turning points, its curves as figures, the line to share.
     """
-    found = account(session)
-    if found is None:
-        return []
-    names = RaceNames(session.names)
+    found = end.account
     return [
         headline(found.result, names),
         *filter(None, [record]),
         *ship_lines(found, names),
-        *_turning_lines(turning_points(session), names),
-        *(line for curve in curves(session) for line in _curve_lines(curve, names)),
+        *_turning_lines(end.turning, names),
+        *(line for curve in end.curves for line in _curve_lines(curve, names)),
         *notes(found, names),
         *figure_lines(found, names),
         share_line(found, names),
