@@ -87,8 +87,8 @@ def rows(scene: Scene, width: int, brief: bool = False) -> list[ListOption]:
     abilities of cards.
     """
     width = min(width, WIDEST)
-    order = sorted(range(len(scene.options)), key=lambda n: (not scene.options[n].enabled, _ends(scene.options[n])))
-    return [answer(number, row(scene, number, width, brief)) for number in order]
+    answers = [(not option.enabled, isinstance(option.move, Pass), n) for n, option in enumerate(scene.options)]
+    return [answer(number, row(scene, number, width, brief)) for _, _, number in sorted(answers)]
 
 
 _OWN_COURSE = ("discover", "take")
@@ -108,10 +108,6 @@ def first_answer(scene: Scene, ids: Sequence[str | None]) -> int | None:
         return None
     free = (str(number) for number, option in enumerate(prompt.options) if option.text in _FREE)
     return next((ids.index(name) for name in free if name in ids), None)
-
-
-def _ends(option: Option) -> bool:
-    return isinstance(option.move, Pass)
 
 
 def row(scene: Scene, number: int, width: int, brief: bool = False) -> Content:

@@ -62,14 +62,9 @@ _FORMS = (
 """The forms, those that show most first."""
 
 
-def characters(scene: Scene) -> list[tuple[int, CharacterView]]:
-    """Return the characters that are asked about, with the numbers of the options; none at another question."""
-    return [(n, option.about) for n, option in enumerate(scene.options) if isinstance(option.about, CharacterView)]
-
-
 def paint(scene: Scene, width: int, lines: int) -> PanelContent | None:
     """Paint the portraits in at most so many lines; None at another question, or where they have no room."""
-    asked = characters(scene)
+    asked = [(n, option.about) for n, option in enumerate(scene.options) if isinstance(option.about, CharacterView)]
     if not asked:
         return None
     heading = _heading(scene, width)
