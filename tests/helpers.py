@@ -143,6 +143,7 @@ def table(
     elif rest == "discard":
         state.discard = bytes(box.left) + state.discard
     else:
+        assert rest == "point", rest
         state.point_deck = bytes(box.left)
     if mode == "contracts":
         lay_contracts(state, bytes(contract(word) for word in each_of(contracts)))

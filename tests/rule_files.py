@@ -18,23 +18,27 @@ says:
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from highseas.campaign.royal.words.events import event_lines
 from highseas.campaign.royal.words.names import TableNames
-from highseas.engine.royal.events import Event, FeePaid, Paid
+from highseas.engine.codec import Notation
+from highseas.engine.royal.cards import INDEX
+from highseas.engine.royal.events import EVENT_TYPES, Event, FeePaid, GainReason, Paid
 from highseas.engine.royal.frames.abilities import gambles_left
 from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.frames.take import begin_taking
 from highseas.engine.royal.game import decider, settle
 from highseas.engine.royal.modes import MODES
+from highseas.engine.royal.moves import ModeMove, Move
 from highseas.engine.royal.notation import parse
 from highseas.engine.royal.saved.validation import all_cards
 from highseas.engine.royal.seen.build_view import prompt, table_view
 from highseas.engine.royal.state import Options, State, TurnRules
 from highseas.engine.strict_toml.read import read
+from highseas.story.events import EVENTS
 from highseas.story.mode.state import card_at, tale_of
 from highseas.story.view import tale_in
 from tests.adventure import Tale, begin_event
@@ -43,6 +47,8 @@ from tests.helpers import card, coins, contract, do, gains, moves, of, on_top, t
 from tests.refusals import cannot
 
 FOLDER = Path(__file__).parent / "unit" / "rules"
+EVENT_NAMES = {kind.__name__ for kind in (*EVENT_TYPES, *EVENTS)}
+VERBS = Notation(kind for kind in (*Move.__subclasses__(), *ModeMove.__subclasses__()) if kind is not ModeMove).forms
 
 
 class Rule(msgspec.Struct, forbid_unknown_fields=True):
@@ -160,6 +166,7 @@ def check(what: str, wanted: Any, state: State, log: list[Event], place: str) ->
     if what in PILES:
         found, wanted = PILES[what](state), _as_piles(state, wanted)
     elif what.startswith("gains_"):
+        assert what.removeprefix("gains_") in get_args(GainReason), what
         found = [list(gain) for gain in gains(log, what.removeprefix("gains_"))]
     else:
         found = FIGURES[what](state) if what in FIGURES else getattr(state, what)
@@ -236,6 +243,7 @@ def of_frames(state: State) -> list[Taking]:
 def _happens(state: State, log: list[Event], wanted: dict[str, list[dict[str, Any]]]) -> None:
     """All events of these kinds, in order, by some of their fields; an empty list where there is none of a kind."""
     for name, events in wanted.items():
+        assert name in EVENT_NAMES, name
         found = [event for event in log if type(event).__name__ == name]
         assert len(found) == len(events), f"{name}: {found}"
         for event, fields in zip(found, events, strict=True):
@@ -266,6 +274,9 @@ def _open(state: State, log: list[Event], wanted: list[str]) -> None:
 
 
 def _closed(state: State, log: list[Event], wanted: list[str]) -> None:
+    """No move is legal that begins so: with a verb that there is, and what begins the id of a card."""
+    for verb, *words in map(str.split, wanted):
+        assert verb in VERBS and all(any(name.startswith(word) for name in INDEX) for word in words[:1]), wanted
     assert not [move for move in moves(state) if move.startswith(tuple(wanted))]
 
 
