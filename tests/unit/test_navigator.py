@@ -22,7 +22,7 @@ from highseas.campaign.results.jobs import Jobs
 from highseas.engine.royal import moves as mv
 from highseas.engine.royal.ai.advice import NODES
 from highseas.engine.royal.ai.navigator import features, navigator, network, search
-from highseas.engine.royal.ai.navigator.features import INPUTS, INPUTS_AT_START, Features, inputs_of
+from highseas.engine.royal.ai.navigator.features import INPUTS, INPUTS_AT_START, Features, Inputs, inputs_of
 from highseas.engine.royal.ai.navigator.navigator import NoAnalysis, analyze, chance, plays
 from highseas.engine.royal.ai.navigator.opening import drift_of
 from highseas.engine.royal.ai.navigator.search import ALL_TAKES, Search, sort_of
@@ -305,6 +305,17 @@ def test_each_number_of_seats_has_the_correction_of_its_own_or_else_of_its_netwo
     }
     assert network.families()[2].correction != network.families()[5].correction
     assert network.families()[1].drift == (0, 0, 0) != network.families()[2].drift
+
+
+@pytest.mark.parametrize("number", [0, 1, 100, 1000])
+def test_a_network_cuts_its_hidden_layers_off_at_both_ends(number: int) -> None:
+    hidden = struct.pack("<3i", 0, 0, -2000), struct.pack("<2i", -900_000, 1_280_000)
+    rows = struct.pack("<3h", 2047, -2047, 256), struct.pack("<6h", 2047, -300, 5, 5, 3, 1)
+    raw = RawNet(1, 3, 2, rows[0], hidden[0], rows[1], hidden[1], struct.pack("<2h", 200, -300), 7)
+    one, _, three = (min(4095, max(0, total) >> 8) for total in (2047 * number, -2047 * number, 256 * number - 2000))
+    last = (2047 * one + 3 * three - 900_000, three - 300 * one + 1_280_000)
+    ends = [min(16383, max(0, total) >> 8) for total in last]
+    assert network.Net(raw, ()).score(Inputs([], [(0, number)])) == (7 + 200 * ends[0] - 300 * ends[1]) >> 7
 
 
 def test_the_table_of_the_logistic_function_is_read_between_its_steps() -> None:
