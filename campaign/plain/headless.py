@@ -13,7 +13,7 @@ from highseas.campaign.plain.protocol import PageOut, PlaceOut, ReasonOut
 from highseas.campaign.play import replay
 from highseas.campaign.play.players import NOBODY, Thought
 from highseas.campaign.play.session import Controller, NeedsConsent, Session, SessionError
-from highseas.campaign.play.thinking import think
+from highseas.campaign.play.thinking import shown_move, think
 from highseas.campaign.results import achievements
 from highseas.campaign.saved_games import recovery, slots
 from highseas.campaign.saved_games.autosave import SlotAutosaver
@@ -143,23 +143,12 @@ class HeadlessSession:
     def log(self) -> list[Moment]:
         """Every moment with its events and its move, as far as they are shown here."""
         moments = self.session.moments
-        moves = ["", *(self._shown_move(before, moment) for before, moment in pairwise(moments))]
+        game = self.session.game
+        moves = ["", *(shown_move(game, before, moment, self.reader) for before, moment in pairwise(moments))]
         return [
             Moment(moment.state, self.events_of(moment, self.reader), move, moment.seat)
             for moment, move in zip(moments, moves, strict=True)
         ]
-
-    def _shown_move(self, before: Moment, moment: Moment) -> str:
-        """Return a move; the kind of its question alone where those it is shown to could not see the move there."""
-        game = self.session.game
-        if moment.seat == self.reader or not (self.reader or game.asks_in_secret(before.state)):
-            return moment.move
-        asked = game.prompt_for(before.state, self.reader - 1)
-        shown = [option.text for option in asked.options] if asked is not None else []
-        if game.concede is not None:
-            shown.append(game.format(game.concede))
-        kind: str = asked.kind if asked is not None else ""
-        return moment.move if moment.move in shown else kind
 
     @property
     def odds(self) -> Any:

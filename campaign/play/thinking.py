@@ -11,7 +11,7 @@ from typing import Any
 
 from highseas.campaign.play.players import Task, Thought
 from highseas.campaign.play.session import Controller, Session
-from highseas.engine.game import DECKHAND, needed
+from highseas.engine.game import DECKHAND, Game, Moment, needed
 
 LONGEST = 0.25
 """Seconds after which an answer is taken as far as it has come: with what else is to be done, about 0.3."""
@@ -77,6 +77,20 @@ def was_choice(asked: Any, move: str) -> bool:
     """Whether a question, as somebody was shown it, had more than one answer, and this move among them."""
     options = [option.text for option in asked.options if option.enabled] if asked is not None else []
     return len(options) > 1 and move in options
+
+
+def shown_move(game: Game, before: Moment, moment: Moment, seat: int) -> str:
+    """Return the move between two moments as a seat, from 1, may know it, or with 0 everybody: the kind of its question
+    alone where that seat could not see the move there.
+    """
+    if moment.seat == seat or not (seat or game.asks_in_secret(before.state)):
+        return moment.move
+    asked = game.prompt_for(before.state, seat - 1)
+    shown = [option.text for option in asked.options] if asked is not None else []
+    if game.concede is not None:
+        shown.append(game.format(game.concede))
+    kind: str = asked.kind if asked is not None else ""
+    return moment.move if moment.move in shown else kind
 
 
 def forgotten(session: Session) -> list[int]:

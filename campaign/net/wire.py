@@ -1,0 +1,274 @@
+"""What a host and its guests send each other: frames of JSON, one object each, whose kind stands in `t`.
+
+Views, questions and events go as codes and figures; words are said where they are read. A frame of a guest that asks
+for something has an `id`, and is answered by `Done` or `Refused` with that `id`, and the same id again by the same
+answer. A position at a table is a pair of numbers: the `epoch`, which grows whenever the game goes back or on to
+another one, and `moves`, how many were made.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from highseas.campaign.play.bounds import is_text
+from highseas.campaign.play.errors import SessionError
+from highseas.engine.refusal import Refusal
+
+VERSION = 1
+"""The wire's version; a frame that an older program cannot read needs a new one."""
+LARGEST_FRAME = 16_384
+"""Bytes of a frame from a guest."""
+LONGEST_SAID = 500
+"""Characters that a player may say at once."""
+
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Number = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
+Text = Annotated[str, msgspec.Meta(max_length=LONGEST_SAID)]
+Topic = Literal["undo", "concede", "next", "crew"]
+"""What is decided together: going back, giving up, going on to the next chapter or another try of this one, and a
+bot for the seat of a person who is away.
+"""
+
+
+class GuestFrame(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower, forbid_unknown_fields=True):
+    """What a guest sends."""
+
+
+class Hello(GuestFrame, frozen=True):
+    """The first frame: the versions of the wire that the guest speaks, its program, and the ticket of its link.
+
+    `rules` are the revisions of each game's rules, and `content` a digest of each game's cards.
+    """
+
+    speaks: Annotated[tuple[Number, ...], msgspec.Meta(max_length=16)]
+    program: Annotated[str, msgspec.Meta(max_length=40)]
+    ticket: Annotated[str, msgspec.Meta(max_length=64)]
+    rules: Annotated[dict[str, Number], msgspec.Meta(max_length=16)]
+    content: Annotated[dict[str, Annotated[str, msgspec.Meta(max_length=40)]], msgspec.Meta(max_length=16)]
+
+
+class Do(GuestFrame, frozen=True):
+    """Answer the question of this position by a move in notation."""
+
+    id: Id
+    epoch: Number
+    moves: Number
+    move: Text
+
+
+class Ask(GuestFrame, frozen=True):
+    """Ask the table to decide something together at this position: go back to after so many moves (`to`), let a bot
+    (`policy`) play a seat, from 1, or what else the topic says.
+    """
+
+    id: Id
+    epoch: Number
+    moves: Number
+    topic: Topic
+    to: Number = 0
+    seat: Number = 0
+    policy: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
+class Vote(GuestFrame, frozen=True):
+    """Agree to what was asked, by the number of the vote, or not."""
+
+    id: Id
+    vote: Number
+    yes: bool
+
+
+class Say(GuestFrame, frozen=True):
+    """Say a line to all who are at the table."""
+
+    id: Id
+    text: Text
+
+
+class Point(GuestFrame, frozen=True):
+    """Point at something on the table, or with nothing no more; it is not answered."""
+
+    at: Annotated[str, msgspec.Meta(max_length=80)]
+
+
+FromGuest = Hello | Do | Ask | Vote | Say | Point
+
+
+class HostFrame(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower):
+    """What a host sends. New keys may come, so guests ignore those they do not know."""
+
+
+class Here(msgspec.Struct, frozen=True):
+    """Who has a seat: its name, who decides for it (`campaign.play.players`), whether somebody is connected, and since
+    when, in seconds since 1970, that is so.
+    """
+
+    name: str
+    player: str
+    connected: bool
+    since: float
+
+
+class Welcome(HostFrame, frozen=True):
+    """The answer to `Hello`: the game, the seat of the guest, from 1, or 0 for who watches, and how the table votes."""
+
+    speak: int
+    game: str
+    seat: int
+    agree: str
+    said: "tuple[Said, ...]"
+
+
+class At(HostFrame, frozen=True):
+    """The table as this guest may know it: who made the last move, what came of it, the question and the view.
+
+    `move` is the last move in notation; only the kind of its question where the guest may not know it.
+    """
+
+    epoch: int
+    moves: int
+    seat: int
+    move: str
+    events: Sequence[Any]
+    prompt: Any
+    view: Any
+    result: Any
+
+
+class Done(HostFrame, frozen=True):
+    """What was asked for under this id is done, or put to the vote; the position after it."""
+
+    id: str
+    epoch: int
+    moves: int
+
+
+class Refused(HostFrame, frozen=True):
+    """What was asked for under this id is not done: the code of the reason, its figures, and the position."""
+
+    id: str
+    code: str
+    figures: dict[str, Any]
+    epoch: int
+    moves: int
+
+
+class Voting(HostFrame, frozen=True):
+    """A vote: who asked for what, who agreed and who did not, by seat, and until when silence lasts before it is no."""
+
+    vote: int
+    topic: Topic
+    by: int
+    to: int
+    seat: int
+    policy: str
+    yes: tuple[int, ...]
+    no: tuple[int, ...]
+    until: float
+
+
+class Voted(HostFrame, frozen=True):
+    """A vote ended."""
+
+    vote: int
+    passed: bool
+
+
+class Seats(HostFrame, frozen=True):
+    """Who sits at the table, and how many only watch."""
+
+    seats: tuple[Here, ...]
+    watchers: int
+
+
+class Said(HostFrame, frozen=True):
+    """A line that a seat said."""
+
+    seat: int
+    text: str
+    at: float
+
+
+class Pointed(HostFrame, frozen=True):
+    """A seat points at something."""
+
+    seat: int
+    at: str
+
+
+class Bye(HostFrame, frozen=True):
+    """The last frame: why the connection ends, as the code of its sentence and its figures."""
+
+    code: str
+    figures: dict[str, Any] = {}
+
+
+FromHost = Welcome | At | Done | Refused | Voting | Voted | Seats | Said | Pointed | Bye
+
+_FROM_GUEST: msgspec.json.Decoder[FromGuest] = msgspec.json.Decoder(FromGuest)
+_FROM_HOST: msgspec.json.Decoder[FromHost] = msgspec.json.Decoder(FromHost)
+_ENCODER = msgspec.json.Encoder()
+
+
+class WireError(SessionError):
+    """A frame, or what it asks for, cannot be taken; the sentence of its code says why."""
+
+
+def encode(frame: GuestFrame | HostFrame) -> bytes:
+    return _ENCODER.encode(frame)
+
+
+def from_guest(data: bytes) -> FromGuest:
+    """Read a frame of a guest. Raises `WireError` for whatever else comes."""
+    if len(data) > LARGEST_FRAME:
+        raise WireError("net.large", most=LARGEST_FRAME)
+    try:
+        return _FROM_GUEST.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise WireError("net.no_frame") from error
+
+
+def from_host(data: bytes) -> FromHost:
+    """Read a frame of a host. Raises `WireError` for whatever else comes."""
+    try:
+        return _FROM_HOST.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise WireError("net.no_frame") from error
+
+
+def said_text(text: str) -> str:
+    """Return a line that somebody says. Raises `WireError` if it is empty or cannot be shown in a line."""
+    text = text.strip()
+    if not text or not is_text(text):
+        raise WireError("net.said")
+    return text
+
+
+def figures_of(why: Refusal) -> dict[str, Any]:
+    """Return the figures of a refusal as plain values, refusals in them too; `refusal_of` reads them back."""
+    return {name: _plain(figure) for name, figure in why.figures.items()}
+
+
+def _plain(figure: object) -> Any:
+    match figure:
+        case Refusal():
+            return {"code": figure.code, "figures": figures_of(figure)}
+        case bool() | int() | float() | str() | None:
+            return figure
+        case Mapping():
+            return {str(key): _plain(value) for key, value in figure.items()}
+        case Sequence():
+            return [_plain(value) for value in figure]
+    return str(figure)
+
+
+def refusal_of(code: str, figures: Mapping[str, Any]) -> Refusal:
+    """Return the refusal that a host told."""
+    return SessionError(code, **{name: _back(figure) for name, figure in figures.items()})
+
+
+def _back(figure: Any) -> Any:
+    if isinstance(figure, dict) and set(figure) == {"code", "figures"}:
+        return refusal_of(figure["code"], figure["figures"])
+    return figure

@@ -1,0 +1,161 @@
+"""Tables that run: whole games over connections in memory, and what strangers send."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from highseas.campaign.net import wire
+from highseas.campaign.net.hosted import HostedTable
+from highseas.campaign.net.running import RunningTable
+from highseas.campaign.net.tickets import Tickets
+from highseas.campaign.play.session import Controller, Session
+from tests.net.lines import End, pipe
+from tests.net.test_hosted_machine import hello_for
+from tests.tui.games import new_game
+from tests.tui.races import new_race
+
+PERSONS = [Controller.PERSON, Controller.PROGRAM, Controller.PERSON]
+
+
+@asynccontextmanager
+async def running(session: Session) -> AsyncIterator[RunningTable]:
+    persons = [who == Controller.PERSON for who in session.players]
+    table = RunningTable(HostedTable(session, Tickets.new(persons), 0.0))
+    runs = asyncio.create_task(table.run())
+    yield table
+    runs.cancel()
+    with suppress(asyncio.CancelledError):
+        await runs
+
+
+def connect(table: RunningTable) -> tuple[End, "asyncio.Task[None]"]:
+    here, there = pipe()
+    return here, asyncio.create_task(table.attend(there))
+
+
+def hello(table: RunningTable, ticket: str) -> bytes:
+    return wire.encode(hello_for(table.table.session, ticket))
+
+
+class Friend:
+    """A guest who answers whatever is asked, cuts the line now and then, and comes back."""
+
+    def __init__(self, table: RunningTable, seat: int) -> None:
+        self.table, self.seat, self.luck = table, seat, Random(seat)
+        self.cuts = self.answered = 0
+
+    async def play(self, moves: int) -> None:
+        """Play until so many moves were made at the table, or the game is over."""
+        while True:
+            line, attended = connect(self.table)
+            await line.send(hello(self.table, self.table.table.tickets.seats[self.seat - 1]))
+            if await self._until_cut(line, moves):
+                await line.close()
+                await attended
+                return
+            self.cuts += 1
+            await line.close()
+            await attended
+
+    async def _until_cut(self, line: End, moves: int) -> bool:
+        """Answer what is asked; return whether there is nothing more to play, False where the line is to be cut."""
+        async for data in line:
+            at = wire.from_host(data)
+            if isinstance(at, wire.Refused):
+                assert at.code in ("net.stale", "net.other")
+            if not isinstance(at, wire.At):
+                continue
+            if at.moves >= moves or at.result is not None:
+                return True
+            if at.prompt["seat"] == self.seat:
+                self.answered += 1
+                choice = self.luck.choice([each for each in at.prompt["options"] if each.get("reason") is None])
+                await line.send(wire.encode(wire.Do(f"{self.cuts}.{at.moves}", at.epoch, at.moves, choice["text"])))
+                if self.luck.random() < 0.2:
+                    return False
+        return False
+
+
+@pytest.mark.parametrize("begin", [lambda: new_game(3, players=PERSONS), lambda: new_race(3, persons=2)])
+async def test_friends_and_a_bot_play_over_lines_that_are_cut(begin: Any) -> None:
+    session = begin()
+    persons = [seat for seat, who in enumerate(session.players, 1) if who == Controller.PERSON]
+    async with running(session) as table, asyncio.timeout(60):
+        friends = [Friend(table, seat) for seat in persons]
+        async with asyncio.TaskGroup() as all_of_them:
+            for friend in friends:
+                all_of_them.create_task(friend.play(120))
+        assert len(session.moves) >= 120 or session.result is not None
+        assert all(friend.cuts and friend.answered for friend in friends)
+
+
+async def test_a_second_connection_takes_the_seat(home: object) -> None:
+    session = new_game(2)
+    async with running(session) as table:
+        first, attended = connect(table)
+        await first.send(hello(table, table.table.tickets.seats[0]))
+        second, _ = connect(table)
+        await asyncio.sleep(0.01)
+        await second.send(hello(table, table.table.tickets.seats[0]))
+        await attended
+        assert first.gone and table.table.connected == {1}
+        frames = [frame async for frame in first]
+        assert wire.from_host(frames[-1]) == wire.Bye("net.replaced")
+
+
+def broken(luck: Random, good: list[bytes]) -> bytes:
+    """Return a frame that is changed, cut short, made up, or right and sent at the wrong time."""
+    match luck.randrange(6):
+        case 0:
+            return luck.randbytes(luck.randrange(60))
+        case 1:
+            data = bytearray(luck.choice(good))
+            for _ in range(luck.randrange(1, 5)):
+                data[luck.randrange(len(data))] = luck.randrange(256)
+            return bytes(data)
+        case 2:
+            return luck.choice(good)[: luck.randrange(60)]
+        case 3:
+            return b"[" * luck.randrange(1, 20_000)
+        case 4:
+            value = luck.choice([None, -1, 2**70, 1e400, "\x00" * 9, ["a"] * 9, {"t": "do"}])
+            frame = msgspec.json.decode(luck.choice(good))
+            frame[luck.choice(sorted(frame))] = value
+            return msgspec.json.encode(frame) if value != 2**70 else str(frame).replace("'", '"').encode()
+    return luck.choice(good)
+
+
+async def test_whatever_strangers_send_the_table_plays_on(caplog: pytest.LogCaptureFixture) -> None:
+    session, luck = new_game(2), Random(8)
+    async with running(session) as table, asyncio.timeout(120):
+        tickets = table.table.tickets
+        good = [
+            hello(table, tickets.seats[0]),
+            hello(table, tickets.watch),
+            hello(table, "no-ticket"),
+            wire.encode(wire.Do("a", 0, 0, "draw")),
+            wire.encode(wire.Ask("b", 0, 0, "undo", to=5)),
+            wire.encode(wire.Ask("c", 0, 0, "crew", seat=2, policy="nobody")),
+            wire.encode(wire.Vote("d", 1, True)),
+            wire.encode(wire.Say("e", "Ahoy\x1b[2J")),
+            wire.encode(wire.Point("harbor/3")),
+        ]
+        for _ in range(1_500):
+            line, attended = connect(table)
+            if luck.random() < 0.7:
+                await line.send(hello(table, luck.choice([*tickets.seats, tickets.watch])))
+            with suppress(ConnectionError):
+                for _ in range(luck.randrange(1, 6)):
+                    await line.send(broken(luck, good))
+            await line.close()
+            await attended
+        assert not table.table.seated and not table.table.watching and not caplog.records
+        friend = Friend(table, 1), Friend(table, 2)
+        async with asyncio.TaskGroup() as both:
+            for each in friend:
+                both.create_task(each.play(len(session.moves) + 10))
