@@ -31,7 +31,7 @@ EXTRAS := build/extras
 $(EXTRAS)/.done: pyproject.toml constraints.txt
 	test -x $(EXTRAS)/bin/python || $(PYTHON) -m venv $(EXTRAS)
 	$(EXTRAS)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
-		--editable ".[rl,serve]" $(call GROUP,dev) $(call GROUP,train) $(call GROUP,ray)
+		--editable ".[rl,serve,online]" $(call GROUP,dev) $(call GROUP,train) $(call GROUP,ray)
 	touch $@
 
 BROWSER := build/browser
@@ -64,7 +64,7 @@ test-long: $(VENV)/.dev      ## the runs that take minutes
 	$(BIN)/python -m pytest -n $(WORKERS) -m long
 
 test-extras: $(EXTRAS)/.done  ## what needs the extras, in an environment of its own: its types and its tests
-	$(EXTRAS)/bin/mypy -p highseas.envs -p highseas.campaign.serve
+	$(EXTRAS)/bin/mypy -p highseas.envs -p highseas.campaign.serve -p highseas.campaign.net
 	$(EXTRAS)/bin/python -m pytest -n $(WORKERS) -m extras tests/extras
 
 test-browser: $(BROWSER)/.done  ## the program in Chromium, if that is installed; pictures of it go to build/browser/pictures

@@ -6,8 +6,9 @@ from typing import Annotated
 
 from highseas.campaign.begin.options import Whole
 from highseas.campaign.cli.root import SAID, app
-from highseas.campaign.serve import address, visitors
-from highseas.campaign.serve.address import ServeError
+from highseas.campaign.net import address
+from highseas.campaign.net.address import ServeError
+from highseas.campaign.serve import visitors
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import say, say_all
 

@@ -25,7 +25,8 @@ from textual_serve.download_manager import DownloadManager
 from textual_serve.server import Server, to_int
 
 from highseas.campaign.files.datafile import DataFileError
-from highseas.campaign.serve import address, pages, visitors
+from highseas.campaign.net import address
+from highseas.campaign.serve import pages, visitors
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import complain
 

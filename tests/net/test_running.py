@@ -49,22 +49,26 @@ class Friend:
         self.table, self.seat, self.luck = table, seat, Random(seat)
         self.cuts = self.answered = 0
 
+    @asynccontextmanager
+    async def connected(self) -> AsyncIterator[Any]:
+        """Connect and say hello."""
+        line, attended = connect(self.table)
+        await line.send(hello(self.table, self.table.table.tickets.seats[self.seat - 1]))
+        yield line
+        await line.close()
+        await attended
+
     async def play(self, moves: int) -> None:
         """Play until so many moves were made at the table, or the game is over."""
         while True:
-            line, attended = connect(self.table)
-            await line.send(hello(self.table, self.table.table.tickets.seats[self.seat - 1]))
-            if await self._until_cut(line, moves):
-                await line.close()
-                await attended
-                return
+            async with self.connected() as line:
+                if await self._until_cut(line, moves):
+                    return
             self.cuts += 1
-            await line.close()
-            await attended
 
-    async def _until_cut(self, line: End, moves: int) -> bool:
+    async def _until_cut(self, line: Any, moves: int) -> bool:
         """Answer what is asked; return whether there is nothing more to play, False where the line is to be cut."""
-        async for data in line:
+        while (data := await line.receive()) is not None:
             at = wire.from_host(data)
             if isinstance(at, wire.Refused):
                 assert at.code in ("net.stale", "net.other")

@@ -14,8 +14,9 @@ import pytest
 from highseas.campaign.files import paths
 from highseas.campaign.files.paths import PathRefused
 from highseas.campaign.main import run
-from highseas.campaign.serve import address, pages, visitors
-from highseas.campaign.serve.address import ServeError
+from highseas.campaign.net import address
+from highseas.campaign.net.address import ServeError
+from highseas.campaign.serve import pages, visitors
 from highseas.campaign.tui.launch import is_terminal
 from tests.refusals import refused
 

@@ -1,0 +1,82 @@
+"""Tables over real websockets on the loopback: a game of two friends, and who is not let in."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from highseas.campaign.net import address, wire
+from highseas.campaign.net.running import RunningTable
+from highseas.campaign.net.tickets import link_of
+from highseas.campaign.net.wire import WireError
+from tests.extras import needed
+from tests.net.test_hosted_machine import hello_for
+from tests.net.test_running import Friend, running
+from tests.tui.games import new_game
+
+pytestmark = pytest.mark.extras
+needed(__name__, "websockets")
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from highseas.campaign.net.sockets import SocketLine, calling, serving
+
+
+@asynccontextmanager
+async def open_table(seats: int = 2) -> AsyncIterator[tuple[RunningTable, str]]:
+    async with running(new_game(seats)) as table:
+        with address.listen("127.0.0.1", 0) as listening:
+            async with serving(table, listening):
+                yield table, f"http://127.0.0.1:{listening.getsockname()[1]}"
+
+
+class FriendAway(Friend):
+    """A friend who comes by a link."""
+
+    place = ""
+
+    @asynccontextmanager
+    async def connected(self) -> AsyncIterator[SocketLine]:
+        """Connect by the seat's link."""
+        async with calling(link_of(self.place, self.table.table.tickets.seats[self.seat - 1])) as (line, ticket):
+            await line.send(wire.encode(hello_for(self.table.table.session, ticket)))
+            yield line
+
+
+async def test_two_friends_play_over_sockets_that_are_cut() -> None:
+    async with open_table() as (table, place), asyncio.timeout(60):
+        friends = [FriendAway(table, 1), FriendAway(table, 2)]
+        async with asyncio.TaskGroup() as both:
+            for friend in friends:
+                friend.place = place
+                both.create_task(friend.play(60))
+        assert len(table.table.session.moves) >= 60 and all(friend.cuts for friend in friends)
+
+
+@pytest.mark.parametrize("headers", [{"Origin": "http://evil.example"}, {"Host": "evil.example"}])
+async def test_pages_and_names_of_others_are_not_let_in(headers: dict[str, str]) -> None:
+    async with open_table() as (_, place):
+        with pytest.raises(InvalidStatus, match="403"):
+            if "Host" in headers:
+                port = place.rpartition(":")[2]
+                await connect(f"ws://evil.example:{port}/", host="127.0.0.1", port=int(port))
+            else:
+                await connect(place.replace("http", "ws"), additional_headers=headers)
+
+
+async def test_a_frame_that_is_too_large_ends_the_connection() -> None:
+    async with open_table() as (table, place):
+        async with connect(place.replace("http", "ws")) as socket:
+            await socket.send("x" * (wire.LARGEST_FRAME + 1))
+            with pytest.raises(ConnectionClosed, match="1009"):
+                await socket.recv()
+        assert not table.table.seated
+
+
+async def test_nobody_answers_where_no_table_is() -> None:
+    with pytest.raises(WireError) as refused:
+        async with calling("http://127.0.0.1:9/#ticket"):
+            pass
+    assert refused.value.code == "net.no_answer"
