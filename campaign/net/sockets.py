@@ -42,9 +42,10 @@ class SocketLine:
     async def receive(self) -> bytes | None:
         """Return the next frame; None once the other end has gone, or sent one that is too large."""
         try:
-            return await self._connection.recv(decode=False)
+            frame: bytes = await self._connection.recv(decode=False)
         except ConnectionClosed:
             return None
+        return frame
 
     async def close(self) -> None:
         """Close it."""
