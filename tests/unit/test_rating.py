@@ -1,7 +1,6 @@
 """The rating of a deal: fifths of all deals with as many seats by the chance at their first turn."""
 
 import io
-from copy import copy
 from itertools import combinations
 from math import comb, exp
 from pathlib import Path
@@ -33,7 +32,7 @@ from highseas.campaign.saved_games import slots
 from highseas.engine.royal.ai.advice import NODES
 from highseas.engine.royal.ai.navigator import opening
 from highseas.engine.royal.ai.navigator.navigator import analyze
-from highseas.engine.royal.ai.navigator.network import ONE, Family, drift_at, families, logistic
+from highseas.engine.royal.ai.navigator.network import ONE, Family, drift_at, families, families_of, logistic
 from highseas.engine.royal.ai.navigator.weights import RawCommon, RawOpening, weights
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.game import apply, decider, legal
@@ -110,7 +109,7 @@ NO_CONTRACTS = {contract.id: 0 for contract in CONTRACTS}
 
 
 def family_with(seats: int, begins: RawOpening | None, common: RawCommon | None = None) -> Family:
-    found = copy(families()[seats])
+    found = families_of(weights())[seats]
     found.opening, found.common = begins, common
     return found
 
@@ -162,16 +161,15 @@ def test_log_odds_of_a_chance_are_the_least_that_reach_it() -> None:
 
 @pytest.mark.parametrize("seats", [1, 3])
 def test_the_opening_says_what_the_search_begins_and_ends_with(seats: int) -> None:
-    family = families()[seats]
     for seed in range(3):
         seen = observe(deals.table(seed, 0, seats), 0)
         for odds, budget in ((opening.log_odds(seen), 1), (opening.odds_of(opening.ahead(seen)), NODES)):
-            best = analyze(seen, 0, budget, families={seats: plain(family)}).judged[0].chance
+            best = analyze(seen, 0, budget, families={seats: plain(seats)}).judged[0].chance
             assert abs(opening.chance_of(odds) - best) <= 3  # a 1024th of log-odds is as much
 
 
-def plain(family: Family) -> Family:
-    found = copy(family)
+def plain(seats: int) -> Family:
+    found = families_of(weights())[seats]
     found.correction, found.drift, found.opening = (), (0, 0, 0), None
     return found
 
@@ -188,7 +186,7 @@ def test_a_hint_at_the_first_turn_tells_the_rating(seats: int) -> None:
         seen = observe(new, 0)
         right = opening.set_right(families()[seats], opening.log_odds(seen), opening.odds_of(opening.ahead(seen)), new)
         assert of_state(new).chance == opening.chance_of(right) == hinted(new)
-        assert hinted(new) != analyze(seen, 0, families={seats: plain(families()[seats])}).judged[0].chance
+        assert hinted(new) != analyze(seen, 0, families={seats: plain(seats)}).judged[0].chance
     chosen = Options(contracts=("contract-jinx",), random_start=True, auto_contracts=True)
     lot = laid_out(Setup("contracts", helpers.NAMES[:seats], 11, chosen))
     assert of_state(lot).chance == hinted(lot)
