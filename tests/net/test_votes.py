@@ -1,0 +1,153 @@
+"""What is decided together: by rule of the table, by who is there and by the time, and what is done then."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from highseas.campaign.net import wire
+from highseas.campaign.net.hosted import LINES_KEPT, HostedTable
+from highseas.campaign.net.outbox import MOST_POSITIONS, MOST_WAITING, Outbox
+from highseas.campaign.net.tickets import Tickets
+from highseas.campaign.net.votes import ABSENCE, SILENCE, Rule, Vote
+from highseas.campaign.play.session import Controller
+from tests.net.test_hosted_machine import Client
+from tests.tui.games import new_game
+
+OPEN = None
+
+
+@pytest.mark.parametrize(
+    ("rule", "yes", "no", "connected", "after", "outcome"),
+    [
+        (Rule.ALL, {1, 2}, set(), {1, 2}, 0, True),
+        (Rule.ALL, {1}, set(), {1, 2}, SILENCE - 1, OPEN),
+        (Rule.ALL, {1}, set(), {1, 2}, SILENCE, False),
+        (Rule.ALL, {1}, {2}, {1, 2}, 0, False),
+        (Rule.ALL, {1}, set(), {1}, 0, True),
+        (Rule.ALL, {1}, {3}, {1, 2}, 0, OPEN),
+        (Rule.ALL, {1}, set(), set(), 0, OPEN),
+        (Rule.MOST, {1, 2}, {3}, {1, 2, 3}, 0, True),
+        (Rule.MOST, {1}, {2}, {1, 2}, 0, False),
+        (Rule.MOST, {1}, {2}, {1, 2, 3, 4}, 0, OPEN),
+        (Rule.MOST, {1, 2}, set(), {1, 2, 3, 4}, 0, OPEN),
+        (Rule.MOST, {1, 2}, set(), {1, 2, 3, 4}, SILENCE, False),
+        (Rule.HOST, {1}, {2, 3}, {1, 2, 3}, 0, True),
+        (Rule.HOST, {2, 3}, {1}, {1, 2, 3}, 0, False),
+        (Rule.HOST, {2}, set(), {1, 2}, 0, OPEN),
+        (Rule.HOST, {2}, {3}, {2, 3}, 0, False),
+    ],
+)
+def test_who_is_there_decides(
+    rule: Rule, yes: set[int], no: set[int], connected: set[int], after: float, outcome: bool | None
+) -> None:
+    """The host sits in seat 1; who only is a person, but not there, has no vote."""
+    vote = Vote(1, "undo", min(yes), rule, 100.0)
+    vote.yes, vote.no = yes, no
+    assert vote.outcome({1, 2, 3, 4}, connected, 1, 100.0 + after) is outcome
+
+
+@pytest.mark.parametrize("rule", Rule)
+def test_giving_up_needs_everybody_or_two_days(rule: Rule) -> None:
+    vote = Vote(1, "concede", 1, rule, 0.0)
+    assert vote.outcome({1, 2}, {1}, 1, SILENCE) is OPEN
+    assert vote.outcome({1, 2}, {1}, 1, ABSENCE) and not vote.outcome({1, 2}, {1, 2}, 1, ABSENCE)
+    vote.cast(2, yes=True)
+    assert vote.outcome({1, 2}, {1}, 1, 1.0)
+    vote.cast(2, yes=False)
+    assert vote.outcome({1, 2}, {1}, 1, 1.0) is False
+
+
+class Friends:
+    """Two friends at a table after three draws."""
+
+    def __init__(self) -> None:
+        session = new_game(2)
+        for _ in range(3):
+            session.play("draw")
+        self.table = HostedTable(session, Tickets.new([True, True]), 0.0)
+        self.ids: Iterator[str] = map(str, range(1000))
+        self.one, self.other = (Client(self.table, seat) for seat in (1, 2))
+        for client in (self.one, self.other):
+            client.connect(0.0)
+            client.read()
+
+    def ask(self, client: Client, topic: wire.Topic, **more: object) -> str:
+        """Ask for a vote; return the code of the refusal, or nothing."""
+        frame = wire.Ask(next(self.ids), self.table.epoch, len(self.table.session.moves), topic, **more)  # type: ignore[arg-type]
+        return self.sent(client, frame)
+
+    def sent(self, client: Client, frame: wire.Ask | wire.Vote | wire.Do | wire.Say, now: float = 1.0) -> str:
+        client.send(frame, now)
+        for each in (self.one, self.other):
+            each.read()
+        answer = client.answers[frame.id]
+        return answer.code if isinstance(answer, wire.Refused) else ""
+
+    def votes(self, client: Client, yes: bool, number: int = 0) -> str:
+        vote = number or (self.table.vote.number if self.table.vote else 99)
+        return self.sent(client, wire.Vote(next(self.ids), vote, yes))
+
+
+def test_going_back_past_cards_is_decided_together() -> None:
+    friends = Friends()
+    session = friends.table.session
+    assert friends.ask(friends.one, "undo", to=3) == "play.no_undo"
+    assert not friends.ask(friends.one, "undo", to=1)
+    assert friends.other.vote == wire.Voting(1, "undo", 1, 1, 0, "", (1,), (), 1.0 + SILENCE)
+    assert friends.ask(friends.other, "concede") == "net.vote_open"
+    assert friends.sent(friends.one, wire.Do("do", 0, 3, session.prompt.options[0].text)) == "net.voting"
+    assert friends.votes(friends.other, yes=True, number=7) == "net.no_vote" and len(session.moves) == 3
+    assert not friends.votes(friends.other, yes=True)
+    assert len(session.moves) == 1 and friends.table.epoch == 1 and friends.other.at.moves == 1
+    assert friends.votes(friends.other, yes=True) == "net.no_vote"
+    assert not friends.ask(friends.one, "undo", to=0) and not friends.votes(friends.other, yes=False)
+    assert len(session.moves) == 1 and friends.table.vote is None and friends.one.vote is None
+
+
+def test_a_seat_that_is_away_is_played_for_until_its_person_comes() -> None:
+    friends = Friends()
+    table, session = friends.table, friends.table.session
+    assert friends.other.guest is not None
+    table.leave(friends.other.guest, 2.0)
+    assert friends.ask(friends.one, "crew", seat=3) == "net.no_person"
+    assert friends.ask(friends.one, "crew", seat=2, policy="nobody") == "play.policy"
+    assert not friends.ask(friends.one, "crew", seat=2)
+    assert session.players == [Controller.PERSON, Controller.CREW] and table.vote is None
+    friends.other.connect(3.0)
+    assert session.players == [Controller.PERSON, Controller.PERSON]
+
+
+def test_giving_up_is_no_move_but_a_vote() -> None:
+    friends = Friends()
+    assert friends.sent(friends.one, wire.Do("do", 0, 3, "concede")) == "net.concede"
+    assert not friends.ask(friends.other, "concede") and not friends.votes(friends.one, yes=True)
+    assert friends.table.session.result.outcome == "lost"
+    assert friends.ask(friends.other, "concede") == "play.over"
+
+
+def test_who_comes_later_reads_what_was_said_and_how_the_vote_stands() -> None:
+    friends = Friends()
+    for number in range(LINES_KEPT + 1):
+        assert not friends.sent(friends.one, wire.Say(next(friends.ids), f"line {number}"))
+    assert friends.sent(friends.one, wire.Say(next(friends.ids), "\x1b[2J")) == "net.said"
+    assert not friends.ask(friends.one, "undo", to=0)
+    friends.other.connect(2.0)
+    frames = [wire.from_host(frame) for frame in friends.other.outbox.take()]
+    welcome = frames[0]
+    assert isinstance(welcome, wire.Welcome) and (welcome.seat, welcome.agree) == (2, "all")
+    assert [said.text for said in welcome.said] == [f"line {number}" for number in range(1, LINES_KEPT + 1)]
+    assert friends.table.vote.status() in frames and sum(isinstance(frame, wire.At) for frame in frames) == 1
+
+
+def test_nobody_waits_for_a_slow_guest() -> None:
+    outbox = Outbox()
+    for number in range(MOST_POSITIONS):
+        outbox.put(b"at %d" % number, position=True)
+    outbox.put(b"said")
+    outbox.put(b"newest", position=True)
+    assert outbox.take() == [b"said", b"newest"]
+    for _ in range(MOST_WAITING):
+        outbox.put(b"said")
+    assert not outbox.closed
+    outbox.put(b"said")
+    assert outbox.closed and outbox.take() == []
