@@ -75,7 +75,7 @@ def advise(seen: Observation, seat_no: int) -> Advice:
     frame: Frame = seen.table.frames[-1]
     if not isinstance(frame, Tipping):
         return policies.advise(seen, seat_no)
-    if msgspec.convert(seen.table.options.own, ToyOptions).thrift == "yes":
+    if ToyMode().own(seen.table.options).thrift == "yes":
         return Advice(Tip(0), "offer_dear")
     return Advice(Tip(frame.most), "offer_worth")
 
@@ -105,7 +105,7 @@ class ToyMode(BaseMode):
         state.subscriptions |= PHASE_ZERO
 
     def phase_zero(self, state: State, log: Log) -> None:
-        options = msgspec.convert(state.options.own, ToyOptions)
+        options = self.own(state.options)
         most = 0 if options.lid else min(options.most, len(state.seats[state.active].coins))
         state.frames += (Tipping(state.active, most),)
 

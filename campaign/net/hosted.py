@@ -260,7 +260,7 @@ class HostedTable:
                 if session.result is not None or game.concede is None:
                     raise WireError("play.over" if session.result is not None else "net.no_concede")
             case "crew":
-                if asked.seat not in self.persons:
+                if asked.seat not in self.persons or session.players[asked.seat - 1] != Controller.PERSON:
                     raise WireError("net.no_person", seat=asked.seat)
                 checked_policy(game, asked.policy or session.policies[asked.seat - 1])
             case "next":

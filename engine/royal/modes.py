@@ -132,6 +132,11 @@ class Mode:
         """Return what lists of saved games show of a table, beside what every mode has."""
         return {}
 
+    def own(self, options: Options) -> Any:
+        """Return the mode's own options, as a value of its `own_options`. Raises `msgspec.ValidationError`."""
+        assert self.own_options is not None
+        return msgspec.convert(options.own, self.own_options)
+
     def player(self) -> Player | None:
         """Return who plays this mode for the program, imported only now; None for deckhand as it is."""
         return None

@@ -71,10 +71,10 @@ class Friends:
             client.connect(0.0)
             client.read()
 
-    def ask(self, client: Client, topic: wire.Topic, **more: object) -> str:
+    def ask(self, client: Client, topic: wire.Topic, to: int = 0, seat: int = 0, policy: str = "") -> str:
         """Ask for a vote; return the code of the refusal, or nothing."""
-        frame = wire.Ask(next(self.ids), self.table.epoch, len(self.table.session.moves), topic, **more)  # type: ignore[arg-type]
-        return self.sent(client, frame)
+        epoch, moves = self.table.epoch, len(self.table.session.moves)
+        return self.sent(client, wire.Ask(next(self.ids), epoch, moves, topic, to, seat, policy))
 
     def sent(self, client: Client, frame: wire.Ask | wire.Vote | wire.Do | wire.Say, now: float = 1.0) -> str:
         client.send(frame, now)
@@ -113,6 +113,7 @@ def test_a_seat_that_is_away_is_played_for_until_its_person_comes() -> None:
     assert friends.ask(friends.one, "crew", seat=2, policy="nobody") == "play.policy"
     assert not friends.ask(friends.one, "crew", seat=2)
     assert session.players == [Controller.PERSON, Controller.CREW] and table.vote is None
+    assert friends.ask(friends.one, "crew", seat=2) == "net.no_person", "it is played for already"
     friends.other.connect(3.0)
     assert session.players == [Controller.PERSON, Controller.PERSON]
 
