@@ -10,8 +10,9 @@ from time import time
 from typing import Protocol
 
 from highseas.campaign.net import wire
-from highseas.campaign.net.hosted import Guest, HostedTable
+from highseas.campaign.net.hosted import HostedTable
 from highseas.campaign.net.outbox import Outbox
+from highseas.campaign.net.table.guests import Guest
 from highseas.campaign.net.wire import WireError
 from highseas.campaign.play.crash import write_report
 from highseas.campaign.play.thinking import Limit

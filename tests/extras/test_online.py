@@ -72,7 +72,7 @@ async def test_a_frame_that_is_too_large_ends_the_connection() -> None:
             await socket.send("x" * (wire.LARGEST_FRAME + 1))
             with pytest.raises(ConnectionClosed, match="1009"):
                 await socket.recv()
-        assert not table.table.seated
+        assert not table.table.guests.seated
 
 
 async def test_nobody_answers_where_no_table_is() -> None:

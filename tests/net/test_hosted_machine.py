@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from highseas.campaign.net import wire
-from highseas.campaign.net.hosted import Guest, HostedTable
+from highseas.campaign.net.hosted import HostedTable
 from highseas.campaign.net.outbox import Outbox
+from highseas.campaign.net.table.guests import Guest
 from highseas.campaign.net.tickets import WATCH, Tickets
 from highseas.campaign.net.votes import Rule
 from highseas.campaign.play.players import NOBODY

@@ -107,7 +107,7 @@ async def test_a_second_connection_takes_the_seat(home: object) -> None:
         await asyncio.sleep(0.01)
         await second.send(hello(table, table.table.tickets.seats[0]))
         await attended
-        assert first.gone and table.table.connected == {1}
+        assert first.gone and table.table.room.connected == {1}
         frames = [frame async for frame in first]
         assert wire.from_host(frames[-1]) == wire.Bye("net.replaced")
 
@@ -158,7 +158,7 @@ async def test_whatever_strangers_send_the_table_plays_on(caplog: pytest.LogCapt
                     await line.send(broken(luck, good))
             await line.close()
             await attended
-        assert not table.table.seated and not table.table.watching and not caplog.records
+        assert not list(table.table.guests) and not caplog.records
         friend = Friend(table, 1), Friend(table, 2)
         async with asyncio.TaskGroup() as both:
             for each in friend:

@@ -1,0 +1,1 @@
+"""The parts of a hosted table: who is there, what they are told, what they decide together."""

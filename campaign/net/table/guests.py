@@ -1,0 +1,85 @@
+"""Who is connected to a hosted table: who comes and goes, and what is sent to them."""
+
+from collections.abc import Iterator
+
+from highseas.campaign.net import wire
+from highseas.campaign.net.outbox import Outbox
+from highseas.campaign.net.tickets import WATCH
+from highseas.campaign.play.players import NOBODY
+
+A_SECOND, AT_ONCE = 20, 40
+"""Frames that a guest may send in a second in the long run, and at once."""
+
+
+class Guest:
+    """Somebody who is connected: at a seat, from 1, or watching (`WATCH`)."""
+
+    def __init__(self, seat: int, outbox: Outbox, now: float) -> None:
+        self.seat, self.outbox = seat, outbox
+        self._allowed, self._counted = float(AT_ONCE), now
+
+    @property
+    def viewer(self) -> int:
+        """The seat, from 0, whose secrets this guest may know; `NOBODY` for who watches."""
+        return self.seat - 1 if self.seat else NOBODY
+
+    def wait(self, now: float) -> float:
+        """Count a frame; return the seconds after which it may be taken, 0.0 within what is allowed."""
+        self._allowed = min(AT_ONCE, self._allowed + (now - self._counted) * A_SECOND) - 1
+        self._counted = now
+        return max(0.0, -self._allowed / A_SECOND)
+
+    def send(self, frame: wire.HostFrame) -> None:
+        self.outbox.put(wire.encode(frame), position=isinstance(frame, wire.At))
+
+
+class Guests:
+    """All who are connected to a table, one a seat and any number who watch. Seats count from 1."""
+
+    def __init__(self, seats: int, now: float) -> None:
+        self.seated: dict[int, Guest] = {}
+        self.watching: list[Guest] = []
+        self.since = dict.fromkeys(range(1, seats + 1), now)
+        """Since when somebody is connected at each seat, or nobody is."""
+
+    def __iter__(self) -> Iterator[Guest]:
+        yield from self.seated.values()
+        yield from self.watching
+
+    def come(self, seat: int, outbox: Outbox, now: float) -> Guest:
+        """Let somebody in; a seat's earlier connection ends."""
+        if seat in self.seated:
+            self.dismiss(self.seated[seat], "net.replaced")
+        guest = Guest(seat, outbox, now)
+        if seat == WATCH:
+            self.watching.append(guest)
+        else:
+            self.seated[seat] = guest
+            self.since[seat] = now
+        return guest
+
+    def leave(self, guest: Guest, now: float) -> bool:
+        """Note that a connection ended; return whether it was not replaced by another one before."""
+        if self.seated.get(guest.seat) is guest:
+            self.since[guest.seat] = now
+        elif guest not in self.watching:
+            return False
+        self._drop(guest)
+        return True
+
+    def dismiss(self, guest: Guest, code: str) -> None:
+        """End a connection, saying why."""
+        guest.send(wire.Bye(code))
+        self._drop(guest)
+
+    def _drop(self, guest: Guest) -> None:
+        guest.outbox.close()
+        if guest.seat == WATCH:
+            self.watching.remove(guest)
+        else:
+            del self.seated[guest.seat]
+
+    def tell(self, frame: wire.HostFrame) -> None:
+        """Send a frame to all."""
+        for guest in self:
+            guest.send(frame)

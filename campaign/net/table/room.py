@@ -1,0 +1,91 @@
+"""The game of a hosted table and those to whom it is told: it is saved before anybody is told.
+
+While it cannot be saved, nobody is told anything and nothing more is done.
+"""
+
+from collections.abc import Callable
+
+from highseas.campaign.net import wire
+from highseas.campaign.net.table.guests import Guest, Guests
+from highseas.campaign.play.players import Controller
+from highseas.campaign.play.session import Session
+from highseas.campaign.play.thinking import shown_move
+
+
+class Room:
+    """A session with its guests. Seats count from 1."""
+
+    def __init__(self, session: Session, guests: Guests, epoch: int) -> None:
+        self.session, self.guests = session, guests
+        self.epoch = epoch
+        self._untold: list[Callable[[], None]] = []
+        """What is told once the session is saved."""
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Whether something was done that could not be saved yet."""
+        return bool(self._untold)
+
+    @property
+    def persons(self) -> set[int]:
+        """The seats that were persons' from the beginning, those who are away included."""
+        return {seat for seat, who in enumerate(self.session.players, 1) if who != Controller.PROGRAM}
+
+    @property
+    def connected(self) -> set[int]:
+        """The seats of persons who are connected."""
+        return set(self.guests.seated) & self.persons
+
+    @property
+    def position(self) -> tuple[int, int]:
+        """The epoch, and how many moves were made."""
+        return self.epoch, len(self.session.moves)
+
+    def change(self, act: Callable[[], object], back: bool = False) -> None:
+        """Change the session, and tell everybody as soon as that is saved. Raises what `act` raises, then unchanged."""
+        act()
+        if back:
+            self.epoch += 1
+        self.when_saved(self.tell_positions)
+
+    def go_back(self, moves: int) -> None:
+        """Take back all but so many moves."""
+        self.change(lambda: self.session.return_to(moves, consent=True), back=True)
+
+    def when_saved(self, tell: Callable[[], None]) -> None:
+        """Call `tell` as soon as the session is saved, after all that was to be told before."""
+        self._untold.append(tell)
+        self.save()
+
+    def save(self) -> None:
+        """Save the session if it was changed since, and tell what waited for that."""
+        if self._untold and self.session.unsaved is not None:
+            self.session.keep()
+        if self.session.unsaved is None:
+            ready, self._untold = self._untold, []
+            for tell in ready:
+                tell()
+
+    def tell_positions(self) -> None:
+        for guest in self.guests:
+            self.tell_position(guest)
+
+    def tell_position(self, guest: Guest) -> None:
+        """Send the table as this guest may know it."""
+        session, game, viewer = self.session, self.session.game, guest.viewer
+        moment = session.moments[-1]
+        state, move = moment.state, moment.move
+        if move:
+            move = shown_move(game, session.moments[-2], moment, guest.seat)
+        events = game.events_for(state, moment.events, viewer) if guest.seat else game.open_events(moment.events)
+        asked, view, result = game.prompt_for(state, viewer), game.view_for(state, viewer), game.result(state)
+        guest.send(wire.At(*self.position, moment.seat, move, events, asked, view, result))
+
+    def tell_seats(self) -> None:
+        """Tell all who is here."""
+        session, guests = self.session, self.guests
+        seats = tuple(
+            wire.Here(name, who, seat in guests.seated, guests.since[seat])
+            for seat, (name, who) in enumerate(zip(session.names, session.who_plays, strict=True), 1)
+        )
+        guests.tell(wire.Seats(seats, len(guests.watching)))
