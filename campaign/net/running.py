@@ -12,16 +12,8 @@ from typing import Protocol
 from highseas.campaign.net import wire
 from highseas.campaign.net.hosted import HostedTable
 from highseas.campaign.net.outbox import Outbox
-from highseas.campaign.net.table.guests import Guest
-from highseas.campaign.net.wire import WireError
-from highseas.campaign.play.crash import write_report
 from highseas.campaign.play.thinking import Limit
-from highseas.engine.refusal import Refusal
 
-HELLO_WITHIN = 5.0
-"""Seconds within which a connection says who it is."""
-SENT_WITHIN = 30.0
-"""Seconds within which a guest takes a frame, or the connection ends."""
 TICK = 1.0
 """Seconds between looks at what is due: the end of a vote, a game that could not be saved."""
 
@@ -74,53 +66,19 @@ class RunningTable:
             self.table.tick(self._clock())
             self._thinks.set()
 
-    async def attend(self, line: Line) -> None:
-        """Serve a connection until it ends."""
-        outbox = Outbox()
-        sending = asyncio.create_task(_send(outbox, line))
-        guest: Guest | None = None
-        try:
-            guest = await self._welcome(line, outbox)
-            while not outbox.closed and (frame := await line.receive()) is not None:
-                await asyncio.sleep(guest.wait(self._clock()))
-                self.table.receive(guest, frame, self._clock())
-                self._thinks.set()
-        except Refusal as error:
-            outbox.put(wire.encode(wire.Bye(error.code, wire.figures_of(error))))
-        except ConnectionError:
-            pass  # it has ended, as any connection may at any time
-        except Exception as error:  # a bug: this connection ends, the table plays on
-            write_report(error, self.table.session)
-            outbox.put(wire.encode(wire.Bye("net.failed")))
-        finally:
-            if guest is not None:
-                self.table.leave(guest, self._clock())
-            outbox.close()
-            await sending
-
-    async def _welcome(self, line: Line, outbox: Outbox) -> Guest:
-        """Let a connection in by its first frame. Raises a `Refusal` for one that says nothing, or anything else."""
-        try:
-            async with asyncio.timeout(HELLO_WITHIN):
-                frame = await line.receive()
-        except TimeoutError as error:
-            raise WireError("net.silent") from error
-        hello = wire.from_guest(frame or b"")
-        if not isinstance(hello, wire.Hello):
-            raise WireError("net.no_hello")
+    async def attend(self, line: Line, hello: wire.Hello, outbox: Outbox) -> None:
+        """Serve a connection that said hello, until it ends. Raises a `Refusal` or `ConnectionError` that ends it."""
         guest = self.table.enter(hello, outbox, self._clock())
         self._thinks.set()
-        return guest
+        try:
+            while not outbox.closed and (frame := await line.receive()) is not None:
+                await asyncio.sleep(guest.pace.wait(self._clock()))
+                self.table.receive(guest, frame, self._clock())
+                self._thinks.set()
+        finally:
+            self.table.leave(guest, self._clock())
 
-
-async def _send(outbox: Outbox, line: Line) -> None:
-    """Send what is put into an outbox until it is closed and empty, or the line fails; then end the connection."""
-    try:
-        while frames := await outbox.next():
-            for frame in frames:
-                async with asyncio.timeout(SENT_WITHIN):
-                    await line.send(frame)
-    except (ConnectionError, TimeoutError):
-        outbox.close()
-    finally:
-        await line.close()
+    def dismiss(self, code: str) -> None:
+        """End all connections, saying why."""
+        for guest in list(self.table.guests):
+            self.table.guests.dismiss(guest, code)

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.http11 import Request, Response
 
 from highseas.campaign.net import address
-from highseas.campaign.net.running import HELLO_WITHIN, RunningTable
+from highseas.campaign.net.hall import HELLO_WITHIN, Hall
 from highseas.campaign.net.tickets import ticket_in
 from highseas.campaign.net.wire import LARGEST_FRAME, WireError
 
@@ -54,19 +54,19 @@ class SocketLine:
 
 @asynccontextmanager
 async def serving(
-    table: RunningTable, listening: socket, encryption: SSLContext | None = None, names: Collection[str] = ()
+    hall: Hall, listening: socket, encryption: SSLContext | None = None, names: Collection[str] = ()
 ) -> AsyncIterator[None]:
-    """Let guests come to a table, by the addresses that the socket has and by `names`, until the block is left."""
+    """Let guests come to tables, by the addresses that the socket has and by `names`, until the block is left."""
     host, port = listening.getsockname()[:2]
 
     async def attend(connection: ServerConnection) -> None:
-        await table.attend(SocketLine(connection))
+        await hall.attend(SocketLine(connection), connection.remote_address[0])
 
     def check(connection: ServerConnection, request: Request) -> Response | None:
-        asked, origin = request.headers.get("Host", ""), request.headers.get("Origin")
+        asked, origins = "".join(request.headers.get_all("Host")), request.headers.get_all("Origin")
         here = {host, "localhost", connection.local_address[0]}
         meant = address.is_meant(asked, here, port, names)
-        own = origin is None or address.is_from_own_page(origin, asked)  # only browsers tell where a page is from
+        own = all(address.is_from_own_page(each, asked) for each in origins)  # only browsers tell where a page is from
         return None if meant and own else connection.respond(HTTPStatus.FORBIDDEN, "")
 
     limits: dict[str, Any] = {"max_size": LARGEST_FRAME, "max_queue": _AT_ONCE, "open_timeout": HELLO_WITHIN}

@@ -31,11 +31,18 @@ class Tickets(msgspec.Struct):
         """Return the seat, from 1, or `WATCH`, that a ticket is for; all are compared, in equal time. Raises
         `WireError` for a ticket of no seat.
         """
-        given = ticket.encode()
-        found = [seat for seat, known in enumerate([self.watch, *self.seats]) if _same(given, known)]
+        found = self._found(ticket)
         if not found:
             raise WireError("net.ticket")
         return found[0]
+
+    def fits(self, ticket: str) -> bool:
+        """Whether a ticket is for this table."""
+        return bool(self._found(ticket))
+
+    def _found(self, ticket: str) -> list[int]:
+        given = ticket.encode(errors="replace")
+        return [seat for seat, known in enumerate([self.watch, *self.seats]) if _same(given, known)]
 
     def renew(self, seat: int) -> str:
         """Give out a new ticket for a seat, or for watching; the old one is void from now on."""

@@ -12,7 +12,7 @@ from highseas.campaign.net.tickets import link_of
 from highseas.campaign.net.wire import WireError
 from tests.extras import needed
 from tests.net.test_hosted_machine import hello_for
-from tests.net.test_running import Friend, running
+from tests.net.test_running import Friend, hall_of, running
 from tests.tui.games import new_game
 
 pytestmark = pytest.mark.extras
@@ -28,7 +28,7 @@ from highseas.campaign.net.sockets import SocketLine, calling, serving
 async def open_table(seats: int = 2) -> AsyncIterator[tuple[RunningTable, str]]:
     async with running(new_game(seats)) as table:
         with address.listen("127.0.0.1", 0) as listening:
-            async with serving(table, listening):
+            async with serving(hall_of(table), listening):
                 yield table, f"http://127.0.0.1:{listening.getsockname()[1]}"
 
 

@@ -11,6 +11,7 @@ class End:
         self.came: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.other: End = self
         self.gone = False
+        self.attended: asyncio.Task[None] | None = None
 
     async def send(self, frame: bytes) -> None:
         """Send at once."""

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from highseas.campaign.net import wire
+from highseas.campaign.net.hall import Hall
 from highseas.campaign.net.hosted import HostedTable
 from highseas.campaign.net.running import RunningTable
 from highseas.campaign.net.tickets import Tickets
@@ -33,9 +34,16 @@ async def running(session: Session) -> AsyncIterator[RunningTable]:
         await runs
 
 
+def hall_of(*tables: RunningTable, most: int = 100) -> Hall:
+    hall = Hall(most, of_one=most // 2)
+    for table in tables:
+        hall.open(table)
+    return hall
+
+
 def connect(table: RunningTable) -> tuple[End, "asyncio.Task[None]"]:
     here, there = pipe()
-    return here, asyncio.create_task(table.attend(there))
+    return here, asyncio.create_task(hall_of(table).attend(there))
 
 
 def hello(table: RunningTable, ticket: str) -> bytes:

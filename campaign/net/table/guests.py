@@ -3,12 +3,16 @@
 from collections.abc import Iterator
 
 from highseas.campaign.net import wire
+from highseas.campaign.net.limits import Pace
 from highseas.campaign.net.outbox import Outbox
 from highseas.campaign.net.tickets import WATCH
+from highseas.campaign.net.wire import WireError
 from highseas.campaign.play.players import NOBODY
 
 A_SECOND, AT_ONCE = 20, 40
 """Frames that a guest may send in a second in the long run, and at once."""
+MOST_WATCHING = 32
+"""Who may watch a table at once; a seat has one connection at a time, so that players always find room."""
 
 
 class Guest:
@@ -16,18 +20,12 @@ class Guest:
 
     def __init__(self, seat: int, outbox: Outbox, now: float) -> None:
         self.seat, self.outbox = seat, outbox
-        self._allowed, self._counted = float(AT_ONCE), now
+        self.pace = Pace(A_SECOND, AT_ONCE, now)
 
     @property
     def viewer(self) -> int:
         """The seat, from 0, whose secrets this guest may know; `NOBODY` for who watches."""
         return self.seat - 1 if self.seat else NOBODY
-
-    def wait(self, now: float) -> float:
-        """Count a frame; return the seconds after which it may be taken, 0.0 within what is allowed."""
-        self._allowed = min(AT_ONCE, self._allowed + (now - self._counted) * A_SECOND) - 1
-        self._counted = now
-        return max(0.0, -self._allowed / A_SECOND)
 
     def send(self, frame: wire.HostFrame) -> None:
         self.outbox.put(wire.encode(frame), position=isinstance(frame, wire.At))
@@ -47,7 +45,9 @@ class Guests:
         yield from self.watching
 
     def come(self, seat: int, outbox: Outbox, now: float) -> Guest:
-        """Let somebody in; a seat's earlier connection ends."""
+        """Let somebody in; a seat's earlier connection ends. Raises `WireError` where too many watch."""
+        if seat == WATCH and len(self.watching) >= MOST_WATCHING:
+            raise WireError("net.watchers", most=MOST_WATCHING)
         if seat in self.seated:
             self.dismiss(self.seated[seat], "net.replaced")
         guest = Guest(seat, outbox, now)
