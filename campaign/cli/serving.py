@@ -7,7 +7,7 @@ from typing import Annotated
 from highseas.campaign.begin.options import Whole
 from highseas.campaign.cli.root import SAID, app
 from highseas.campaign.net import address
-from highseas.campaign.net.address import ServeError
+from highseas.campaign.net.address import Guard, ServeError
 from highseas.campaign.serve import visitors
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import say, say_all
@@ -28,8 +28,7 @@ def serve(
     if visitors:
         _list_visitors()
         return
-    address.check(name, cert, key, behind_proxy)
-    _serve(host, port, tuple(each.lower() for each in name), (cert, key) if cert else None, behind_proxy)
+    _serve(host, port, name, address.guard(name, cert, key, behind_proxy))
 
 
 def _list_visitors() -> None:
@@ -50,29 +49,25 @@ def _say_lost(found: list[visitors.Visitor], advice: str) -> None:
         say_all([LANGUAGE.say("serve.lost", count=count, days=days), LANGUAGE.say(advice)])
 
 
-def _serve(host: str, port: int, names: tuple[str, ...], cert: tuple[str, str] | None, behind_proxy: bool) -> None:
-    encryption = address.encryption(*cert) if cert else None
+def _serve(host: str, port: int, names: tuple[str, ...], guard: Guard) -> None:
     try:
-        from highseas.campaign.serve.server import Place, VisitorsServer
+        from highseas.campaign.serve.server import VisitorsServer
     except ImportError as error:
         raise ServeError("serve.no_extra") from error
     from highseas.campaign.files.paths import check_home
 
     check_home()
     token = address.new_token()
-    with address.listen(host, port, cert is not None or behind_proxy) as listening:
-        others = address.is_open_to_others(listening)
-        where = address.url(listening, token, names, cert is not None, behind_proxy)
-        called = {host.lower(), *(() if others else ("localhost",))}
-        place = Place(listening, frozenset(called), frozenset(names), encryption, behind_proxy)
+    place = address.opened(host, port, guard, names)
 
-        def opened() -> None:
-            say(LANGUAGE.say("serve.open"))
-            say(where)
-            sys.stdout.flush()
-            if others:
-                say(LANGUAGE.say("serve.open_to_others"))
-            _say_lost(visitors.visitors(), "serve.lost_more")
+    def opened() -> None:
+        say(LANGUAGE.say("serve.open"))
+        say(f"{place.root}/?token={token}")
+        sys.stdout.flush()
+        if place.is_open_to_others:
+            say(LANGUAGE.say("serve.open_to_others"))
+        _say_lost(visitors.visitors(), "serve.lost_more")
 
+    with place.listening:
         VisitorsServer(place, token, opened).listen()
     say(LANGUAGE.say("serve.ended"))

@@ -74,13 +74,16 @@ def write(path: Path, data: bytes) -> None:
         replace(path, data)
 
 
-def replace(path: Path, data: bytes) -> None:
-    """Replace a file inside `alone`, when the new content depends on the old. A symbolic link stays one."""
+def replace(path: Path, data: bytes, private: bool = False) -> None:
+    """Replace a file inside `alone`, when the new content depends on the old; `private`, if only this user may read
+    it. A symbolic link stays one.
+    """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         target = end_of_links(path)
         temp = target.with_name(f"{target.name}.tmp")
         try:
+            temp.touch(0o600 if private else 0o666)
             with temp.open("wb") as out:
                 out.write(data)
                 out.flush()

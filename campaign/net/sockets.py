@@ -1,10 +1,10 @@
 """Tables over websockets: each connection a `Line`, at the host and at a guest (extra `online`)."""
 
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from http import HTTPStatus
-from socket import socket
-from ssl import SSLContext
+from logging import CRITICAL, Logger
+from ssl import SSLCertVerificationError
 from typing import Any
 
 from websockets.asyncio.client import connect
@@ -14,16 +14,24 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.http11 import Request, Response
 
 from highseas.campaign.net import address
-from highseas.campaign.net.hall import HELLO_WITHIN, Hall
-from highseas.campaign.net.tickets import ticket_in
+from highseas.campaign.net.address import Place
+from highseas.campaign.net.encrypted import trusting
+from highseas.campaign.net.hall import HELLO_WITHIN
+from highseas.campaign.net.running import Line
+from highseas.campaign.net.tickets import link_in
 from highseas.campaign.net.wire import LARGEST_FRAME, WireError
 
 LARGEST_ANSWER = 1 << 22
 """Bytes of a frame from a host."""
 PING = 20.0
 """Seconds between two signs of life; a connection without any for as long again has ended."""
+_ALIVE: dict[str, Any] = {"ping_interval": PING, "ping_timeout": PING}
 _AT_ONCE = 8
 """Frames that are read before the table takes them."""
+_TO_CLOSE = 2.0
+"""Seconds for the other end to agree that a connection is closed."""
+_QUIET = Logger("highseas.net", CRITICAL + 1)
+"""What strangers do wrong is answered and not written down: they could fill a disk or a terminal with it."""
 
 
 class SocketLine:
@@ -53,45 +61,58 @@ class SocketLine:
 
 
 @asynccontextmanager
-async def serving(
-    hall: Hall, listening: socket, encryption: SSLContext | None = None, names: Collection[str] = ()
-) -> AsyncIterator[None]:
-    """Let guests come to tables, by the addresses that the socket has and by `names`, until the block is left."""
-    host, port = listening.getsockname()[:2]
+async def serving(attend: Callable[[Line, str], Awaitable[None]], place: Place) -> AsyncIterator[None]:
+    """Have each connection attended to with the address it came from, until the block is left."""
 
-    async def attend(connection: ServerConnection) -> None:
-        await hall.attend(SocketLine(connection), connection.remote_address[0])
+    async def attended(connection: ServerConnection) -> None:
+        came_from = connection.remote_address[0]
+        if place.guard.behind_proxy and connection.request is not None:
+            came_from = ",".join(connection.request.headers.get_all("X-Forwarded-For")).rpartition(",")[2].strip()
+        await attend(SocketLine(connection), came_from)
 
     def check(connection: ServerConnection, request: Request) -> Response | None:
         asked, origins = "".join(request.headers.get_all("Host")), request.headers.get_all("Origin")
-        here = {host, "localhost", connection.local_address[0]}
-        meant = address.is_meant(asked, here, port, names)
         own = all(address.is_from_own_page(each, asked) for each in origins)  # only browsers tell where a page is from
+        meant = place.is_meant(asked, connection.local_address)
         return None if meant and own else connection.respond(HTTPStatus.FORBIDDEN, "")
 
-    limits: dict[str, Any] = {"max_size": LARGEST_FRAME, "max_queue": _AT_ONCE, "open_timeout": HELLO_WITHIN}
-    async with serve(
-        attend, sock=listening, ssl=encryption, process_request=check, ping_interval=PING, ping_timeout=PING, **limits
-    ):
+    limits: dict[str, Any] = {
+        **_ALIVE,
+        "max_size": LARGEST_FRAME,
+        "max_queue": _AT_ONCE,
+        "open_timeout": HELLO_WITHIN,
+        "close_timeout": _TO_CLOSE,
+        "logger": _QUIET,
+    }
+    if place.guard.encryption is not None:
+        limits |= {"ssl": place.guard.encryption, "ssl_handshake_timeout": HELLO_WITHIN}
+    async with serve(attended, sock=place.listening, process_request=check, **limits):
         yield
 
 
 @asynccontextmanager
-async def calling(link: str, encryption: SSLContext | None = None) -> AsyncIterator[tuple[SocketLine, str]]:
-    """Connect to the host of a link, and yield the line and the ticket. Raises `WireError` for what is no link, and
-    where nobody answers.
+async def calling(text: str) -> AsyncIterator[tuple[Line, str]]:
+    """Connect to the host of a link, and yield the line and the ticket. Raises `WireError` for what is no link, where
+    nobody answers, and where somebody else does than whom the link names.
     """
-    place, ticket = ticket_in(link)
+    link = link_in(text)
+    async with dialed(link.address, link.pin) as line:
+        yield line, link.ticket
+
+
+@asynccontextmanager
+async def dialed(at: str, pin: str = "") -> AsyncIterator[Line]:
+    """Connect to an address; `pin` is the fingerprint of the certificate that must be met there, "" where a browser's
+    rule holds. Raises `WireError`.
+    """
+    encryption: dict[str, Any] = {"ssl": trusting(pin)} if pin else {}
     try:
         connection = await connect(
-            f"ws{place.removeprefix('http')}",
-            ssl=encryption,
-            max_size=LARGEST_ANSWER,
-            open_timeout=HELLO_WITHIN,
-            ping_interval=PING,
-            ping_timeout=PING,
+            f"ws{at.removeprefix('http')}", max_size=LARGEST_ANSWER, open_timeout=HELLO_WITHIN, **_ALIVE, **encryption
         )
-    except (OSError, WebSocketException, TimeoutError) as error:
-        raise WireError("net.no_answer", place=place) from error
+    except SSLCertVerificationError as error:
+        raise WireError("net.pin", place=at) from error
+    except (OSError, ValueError, WebSocketException, TimeoutError) as error:
+        raise WireError("net.no_answer", place=at) from error
     async with connection:
-        yield SocketLine(connection), ticket
+        yield SocketLine(connection)

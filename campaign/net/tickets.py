@@ -1,6 +1,7 @@
 """The links of a table: a ticket for each seat and one for watching, and where the host listens."""
 
 import hmac
+import re
 import secrets
 from collections.abc import Iterable
 
@@ -58,14 +59,31 @@ def _same(given: bytes, known: str) -> bool:
     return hmac.compare_digest(given, known.encode()) and bool(known)
 
 
-def link_of(address: str, ticket: str) -> str:
-    """Return a link: the ticket stands in the fragment, which browsers keep to themselves."""
-    return f"{address.rstrip('/')}/#{ticket}"
+class Link(msgspec.Struct, frozen=True):
+    """Where a table is, and the ticket for it.
+
+    The fragment, which browsers keep to themselves, has the ticket, then the fingerprint of the host's certificate and
+    that of the relay's, where they made theirs themselves (`campaign.net.encrypted`), with dots between.
+    """
+
+    address: str
+    ticket: str
+    pin: str = ""
+    room: str = ""
+    """The host's room at the relay that the address is of, "" where it is the host's own."""
+    relay_pin: str = ""
+
+    def __str__(self) -> str:
+        secret = f"{self.ticket}.{self.pin}.{self.relay_pin}".rstrip(".")
+        return f"{self.address.rstrip('/')}/{f'~{self.room}' if self.room else ''}#{secret}"
 
 
-def ticket_in(link: str) -> tuple[str, str]:
-    """Return the address and the ticket of a link. Raises `WireError` if it is none."""
-    address, mark, ticket = link.strip().partition("#")
-    if not (mark and ticket and address.startswith(("http://", "https://"))):
+_LINK = re.compile(r"(https?://[^/?#\s~]+/?)(?:~([\w-]{1,64}))?#([\w-]{1,64})(?:\.([\w-]{43})?(?:\.([\w-]{43}))?)?")
+
+
+def link_in(text: str) -> Link:
+    """Read a link. Raises `WireError` for what is none."""
+    if (found := _LINK.fullmatch(text.strip())) is None:
         raise WireError("net.link")
-    return address, ticket
+    address, room, ticket, pin, relay_pin = (part or "" for part in found.groups())
+    return Link(address, ticket, pin, room, relay_pin)

@@ -12,10 +12,7 @@ import secrets
 import sys
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
-from socket import socket
-from ssl import SSLContext
 from typing import TypeVar
 
 from aiohttp import web
@@ -26,6 +23,7 @@ from textual_serve.server import Server, to_int
 
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.net import address
+from highseas.campaign.net.address import Place
 from highseas.campaign.serve import pages, visitors
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import complain
@@ -60,30 +58,6 @@ _PAGE_MAY = (
 
 _Sent = TypeVar("_Sent", str, bytes)
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where a server is to be found: its socket, what it is called, and what encrypts."""
-
-    listening: socket
-    called: frozenset[str] = frozenset()
-    """Names for its address, beside the numbers of it."""
-    names: frozenset[str] = frozenset()
-    """Names that were told to it, at whatever port."""
-    encryption: SSLContext | None = None
-    behind_proxy: bool = False
-    """Whether a web server that encrypts passes requests on, and says so of each."""
-
-    def is_meant(self, request: web.Request) -> bool:
-        """Whether a browser asked for this very server."""
-        at = request.transport and request.transport.get_extra_info("sockname")
-        host, port = at[:2] if at else ("", 0)
-        return address.is_meant(request.headers.get("Host", ""), {host, *self.called}, port, self.names)
-
-    def is_secure(self, request: web.Request) -> bool:
-        """Whether the browser's connection is encrypted, here or before."""
-        return request.secure or (self.behind_proxy and request.headers.get("X-Forwarded-Proto") == "https")
 
 
 class Visit(AppService):
@@ -188,7 +162,7 @@ class VisitorsServer(Server):
             web.run_app(
                 self._make_app(),
                 sock=self._place.listening,
-                ssl_context=self._place.encryption,
+                ssl_context=self._place.guard.encryption,
                 print=None,
                 access_log=None,
                 shutdown_timeout=_TO_CLOSE,
@@ -223,7 +197,8 @@ class VisitorsServer(Server):
     @web.middleware
     async def _let_in(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Answer nothing that is asked of another server; nothing is made of `Host` before."""
-        if not self._place.is_meant(request):
+        at = request.transport.get_extra_info("sockname") if request.transport else None
+        if not self._place.is_meant(request.headers.get("Host", ""), at):
             raise _refused(web.HTTPMisdirectedRequest, "elsewhere")
         return await handler(request)
 
@@ -242,6 +217,7 @@ class VisitorsServer(Server):
             raise _refused(web.HTTPServiceUnavailable, "full")
         page = pages.terminal(self._token, request.query.get("fontsize", ""))
         response = web.Response(text=page, content_type="text/html")
+        by_https = request.headers.get("X-Forwarded-Proto") == "https"
         response.headers["Content-Security-Policy"] = _PAGE_MAY.format(host=request.host)
         # Lax: a link in a letter has to bring the cookie too, or the visitor would be taken for somebody new
         response.set_cookie(
@@ -250,7 +226,7 @@ class VisitorsServer(Server):
             max_age=visitors.COOKIE_LASTS,
             httponly=True,
             samesite="Lax",
-            secure=self._place.is_secure(request),
+            secure=request.secure or (self._place.guard.behind_proxy and by_https),
         )
         return response
 

@@ -3,12 +3,14 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
 
 from highseas.campaign.net import address, wire
-from highseas.campaign.net.running import RunningTable
-from highseas.campaign.net.tickets import link_of
+from highseas.campaign.net.address import Guard
+from highseas.campaign.net.running import Line, RunningTable
+from highseas.campaign.net.tickets import Link
 from highseas.campaign.net.wire import WireError
 from tests.extras import needed
 from tests.net.test_hosted_machine import hello_for
@@ -16,41 +18,46 @@ from tests.net.test_running import Friend, hall_of, running
 from tests.tui.games import new_game
 
 pytestmark = pytest.mark.extras
-needed(__name__, "websockets")
+needed(__name__, "cryptography", "websockets")
 
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from highseas.campaign.net.sockets import SocketLine, calling, serving
+from highseas.campaign.net.sockets import calling, serving
+
+OPEN = Guard()
 
 
 @asynccontextmanager
-async def open_table(seats: int = 2) -> AsyncIterator[tuple[RunningTable, str]]:
+async def open_table(seats: int = 2, guard: Guard = OPEN) -> AsyncIterator[tuple[RunningTable, str]]:
     async with running(new_game(seats)) as table:
-        with address.listen("127.0.0.1", 0) as listening:
-            async with serving(hall_of(table), listening):
-                yield table, f"http://127.0.0.1:{listening.getsockname()[1]}"
+        place = address.opened("127.0.0.1", 0, guard)
+        async with serving(hall_of(table).attend, place):
+            yield table, f"{place.root}/"
 
 
 class FriendAway(Friend):
     """A friend who comes by a link."""
 
-    place = ""
+    place = pin = ""
 
     @asynccontextmanager
-    async def connected(self) -> AsyncIterator[SocketLine]:
+    async def connected(self) -> AsyncIterator[Line]:
         """Connect by the seat's link."""
-        async with calling(link_of(self.place, self.table.table.tickets.seats[self.seat - 1])) as (line, ticket):
+        link = Link(self.place, self.table.table.tickets.seats[self.seat - 1], self.pin)
+        async with calling(str(link)) as (line, ticket):
             await line.send(wire.encode(hello_for(self.table.table.session, ticket)))
             yield line
 
 
-async def test_two_friends_play_over_sockets_that_are_cut() -> None:
-    async with open_table() as (table, place), asyncio.timeout(60):
+@pytest.mark.parametrize("encrypted", [False, True])
+async def test_two_friends_play_over_sockets_that_are_cut(home: object, encrypted: bool) -> None:
+    guard = address.guard((), "", "", False, self_signed=encrypted)
+    async with open_table(guard=guard) as (table, place), asyncio.timeout(60):
         friends = [FriendAway(table, 1), FriendAway(table, 2)]
         async with asyncio.TaskGroup() as both:
             for friend in friends:
-                friend.place = place
+                friend.place, friend.pin = place, guard.pin
                 both.create_task(friend.play(60))
         assert len(table.table.session.moves) >= 60 and all(friend.cuts for friend in friends)
 
@@ -60,7 +67,7 @@ async def test_pages_and_names_of_others_are_not_let_in(headers: dict[str, str])
     async with open_table() as (_, place):
         with pytest.raises(InvalidStatus, match="403"):
             if "Host" in headers:
-                port = place.rpartition(":")[2]
+                port = place.rpartition(":")[2].strip("/")
                 await connect(f"ws://evil.example:{port}/", host="127.0.0.1", port=int(port))
             else:
                 await connect(place.replace("http", "ws"), additional_headers=headers)
@@ -73,6 +80,24 @@ async def test_a_frame_that_is_too_large_ends_the_connection() -> None:
             with pytest.raises(ConnectionClosed, match="1009"):
                 await socket.recv()
         assert not table.table.guests.seated
+
+
+async def test_no_other_certificate_is_trusted_and_nothing_is_sent_to_its_owner(home: Path) -> None:
+    """Neither one of somebody else's, nor the host's own where a link has no fingerprint, nor one made anew."""
+    first = address.guard((), "", "", False, self_signed=True)
+    assert address.guard((), "", "", False, self_signed=True).pin == first.pin, "it is made once"
+    path = home / "online" / "certificate.pem"
+    assert path.stat().st_mode & 0o777 == 0o600
+    path.unlink()
+    other = address.guard((), "", "", False, self_signed=True)
+    assert other.pin != first.pin
+    async with open_table(guard=other) as (table, place):
+        for pin in (first.pin, ""):
+            with pytest.raises(WireError, match=r"net\.pin"):
+                async with calling(str(Link(place, table.table.tickets.seats[0], pin))):
+                    pass
+        async with calling(str(Link(place, table.table.tickets.seats[0], other.pin))):
+            pass
 
 
 async def test_nobody_answers_where_no_table_is() -> None:

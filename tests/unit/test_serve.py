@@ -7,7 +7,10 @@ import re
 import socket
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
+from ssl import PROTOCOL_TLS_SERVER, SSLContext
+from typing import Any
 
 import pytest
 
@@ -15,10 +18,10 @@ from highseas.campaign.files import paths
 from highseas.campaign.files.paths import PathRefused
 from highseas.campaign.main import run
 from highseas.campaign.net import address
-from highseas.campaign.net.address import ServeError
+from highseas.campaign.net.address import Guard, ServeError
 from highseas.campaign.serve import pages, visitors
 from highseas.campaign.tui.launch import is_terminal
-from tests.refusals import refused
+from tests.refusals import in_words, refused
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -196,19 +199,31 @@ def test_what_comes_from_the_address_is_text_in_the_page() -> None:
 
 
 def test_the_address_has_the_port_and_the_token_and_a_server_for_all_computers_is_encrypted() -> None:
-    with address.listen("127.0.0.1", 0) as listening:
-        port = listening.getsockname()[1]
-        assert address.url(listening, "secret") == f"http://127.0.0.1:{port}/?token=secret"
-        assert not address.is_open_to_others(listening)
-    with refused(ServeError, match="nothing would be encrypted; add --cert FILE and --key FILE, or --behind-proxy"):
-        address.listen("0.0.0.0", 0)
-    with address.listen("0.0.0.0", 0, encrypted=True) as listening:
-        assert address.is_open_to_others(listening)
-        assert address.url(listening, "secret", encrypted=True).startswith("https://127.0.0.1:")
-        named = address.url(listening, "secret", ["games.example"], encrypted=True)
-        assert re.fullmatch(r"https://games\.example:\d+/\?token=secret", named)
-        passed_on = address.url(listening, "secret", ["games.example"], behind_proxy=True)
-        assert passed_on == "https://games.example/?token=secret"
+    here = address.opened("127.0.0.1", 0, Guard())
+    with here.listening as listening:
+        assert here.root == f"http://127.0.0.1:{listening.getsockname()[1]}" and not here.is_open_to_others
+    with refused(
+        ServeError, match="nothing would be encrypted; add --cert FILE and --key FILE, or --behind-proxy"
+    ) as at:
+        address.opened("0.0.0.0", 0, Guard())
+    assert "--self-signed" not in in_words(at.value)
+    with refused(ServeError, match="or --self-signed where no browser comes"):
+        address.opened("0.0.0.0", 0, Guard(), terminals=True)
+    certificate, proxy = Guard(SSLContext(PROTOCOL_TLS_SERVER)), Guard(behind_proxy=True)
+    for guard, names, public, root in (
+        (certificate, [], "", r"https://127\.0\.0\.1:\d+"),
+        (certificate, ["Games.Example"], "", r"https://games\.example:\d+"),
+        (proxy, ["games.example"], "", r"https://games\.example"),
+        (proxy, [], "https://Seas.Example:44/", r"https://Seas\.Example:44"),
+        (replace(certificate, pin="x"), [], "", r"https://(?!0\.0\.0\.0)[\d.]+:\d+"),
+        (replace(certificate, pin="x"), [], "https://203.0.113.5", r"https://203\.0\.113\.5"),
+    ):
+        place = address.opened("0.0.0.0", 0, guard, names, public)
+        with place.listening as listening:
+            assert re.fullmatch(root, place.root) and place.is_open_to_others
+            known = place.root.partition("//")[2]
+            assert place.is_meant(known, ("127.0.0.1", listening.getsockname()[1])) or (guard.pin and not public)
+            assert not place.is_meant("evil.example", listening.getsockname())
 
 
 @pytest.mark.parametrize(
@@ -220,6 +235,8 @@ def test_the_address_has_the_port_and_the_token_and_a_server_for_all_computers_i
         ("--cert empty.pem --key empty.pem", "are not a certificate and its key"),
         ("--behind-proxy", "--behind-proxy needs the name that browsers ask for"),
         ("--name https://games.example/", "'https://games.example/' is no name of a computer"),
+        ("--name " + "x" * 254, "is no name of a computer"),
+        ("--name x " * 17, "at most 16 names"),
         *((odd, "Try: highseas serve --help") for odd in ("--port x", "--port", "--host", "everywhere")),
     ],
 )
@@ -244,7 +261,21 @@ def test_a_place_where_nobody_can_listen_is_refused_in_a_sentence() -> None:
             ("127.0.0.1", -1, "not -1"),
         ):
             with refused(ServeError, match=match):
-                address.listen(host, port)
+                address.opened(host, port, Guard())
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"self_signed": True, "behind_proxy": True, "names": ["x"]}, "goes without --cert, --key and --behind-proxy"),
+        ({"self_signed": True, "cert": "a", "key": "b"}, "goes without --cert, --key and --behind-proxy"),
+        ({"public": "http://games.example"}, "it begins with https://"),
+        ({"public": "https://games.example/x"}, "is no address that leads here"),
+    ],
+)
+def test_what_would_not_keep_others_out_is_refused(given: dict[str, Any], why: str) -> None:
+    with refused(ServeError, match=why):
+        address.guard(**{"names": (), "cert": "", "key": "", "behind_proxy": False, **given})
 
 
 def test_without_the_library_one_sentence_says_what_to_install(
