@@ -329,6 +329,12 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
         """Whether only the seat that decides may see the question: persons at one keyboard hand it over before."""
         return False
 
+    def asked_of(self, state: S, seat_no: int) -> S:
+        """Return the table as it stands when the seat is asked, if it may answer a secret question before those whose
+        turn it is, all at once; else `state`. What they answer changes nothing of its question.
+        """
+        return state
+
     # --- saves ---
 
     def dump(self, state: S) -> bytes:

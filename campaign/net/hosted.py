@@ -8,6 +8,7 @@ from collections import OrderedDict, deque
 
 from highseas.campaign.net import wire
 from highseas.campaign.net.outbox import Outbox
+from highseas.campaign.net.table import sealed
 from highseas.campaign.net.table.guests import Guest, Guests
 from highseas.campaign.net.table.room import Room
 from highseas.campaign.net.table.together import Together
@@ -38,6 +39,7 @@ class HostedTable:
         self.together = Together(self.room, rule, host)
         self._said: deque[wire.Said] = deque(maxlen=LINES_KEPT)
         self._answers: dict[int, OrderedDict[str, bytes]] = {}
+        sealed.unseal(session)
 
     @property
     def session(self) -> Session:
@@ -155,18 +157,20 @@ class HostedTable:
             raise WireError("net.stale")
 
     def _play(self, seat: int, asked: wire.Do) -> None:
-        session = self.session
-        decider = session.game.decider(session.state)
+        session, game = self.session, self.session.game
+        decider, table = game.decider(session.state), sealed.asked(session).get(seat)
         if decider < 0:
             raise WireError("play.over")
-        if decider != seat - 1 or session.players[decider] != Controller.PERSON:
+        if table is None:
             raise WireError("net.other", name=session.names[decider])
+        if session.looking_only:
+            raise WireError(session.looking_only)
         if self.together.goes_back:
             raise WireError("net.voting")
-        move = session.read(asked.move)
-        if move == session.game.concede is not None:
+        move = game.parse(asked.move, game.legal(table))
+        if move == game.concede is not None:
             raise WireError("net.concede")
-        self.room.change(lambda: session.play(move))
+        self.room.change(lambda: sealed.answer(session, seat, move))
 
     def thought(self, task: Task, thought: Thought) -> None:
         """Play what a bot thought of a question, if that is the question still."""

@@ -123,7 +123,9 @@ class Welcome(HostFrame, frozen=True):
 class At(HostFrame, frozen=True):
     """The table as this guest may know it: who made the last move, what came of it, the question and the view.
 
-    `move` is the last move in notation; only the kind of its question where the guest may not know it.
+    `move` is the last move in notation; only the kind of its question where the guest may not know it. `waits` are the
+    seats of persons that are asked and have not answered: several where the choice is secret. `sealed` is the answer
+    of this guest that the table keeps until all are in; another one takes its place.
     """
 
     epoch: int
@@ -134,6 +136,8 @@ class At(HostFrame, frozen=True):
     prompt: Any
     view: Any
     result: Any
+    waits: tuple[int, ...]
+    sealed: str
 
 
 class Done(HostFrame, frozen=True):

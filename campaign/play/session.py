@@ -67,6 +67,8 @@ class Session(Generic[U, S, M, V, P, R]):
         """The program's thought behind each move, by number from 1, undone ones included, since the opening."""
         self._asked: tuple[S | None, P | None] = None, None
         """The question of a state, made when it is first asked for."""
+        self.sealed: dict[int, str] = {}
+        """Answers to secret questions (`Game.asked_of`) by their seats, from 1, that are played when all are in."""
         self.rewound = False
         """Whether going back ever hid again what had come out: cards, throws."""
         self.whole_history = table is None
@@ -200,6 +202,7 @@ class Session(Generic[U, S, M, V, P, R]):
         seat = game.decider(state) + 1
         game.apply(state, move, log)
         self.moments.append(Moment(state, log, game.format(move), seat))
+        self.sealed.pop(seat, None)
         return log
 
     @property
@@ -367,6 +370,7 @@ class Session(Generic[U, S, M, V, P, R]):
         if cards > 0 and not consent:
             raise NeedsConsent(self.game.unseen, cards=cards)
         self.rewound = self.rewound or cards > 0
+        self.sealed.clear()
 
     def redo(self) -> list[Any]:
         """Play the last undone move again. Raises `SessionError` if there is none."""

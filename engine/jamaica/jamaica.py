@@ -71,6 +71,17 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
             return any(isinstance(move, Curse) for move in game.legal(state))
         return isinstance(state.frames[-1], (Placing, Choosing))
 
+    def asked_of(self, state: State, seat_no: int) -> State:
+        """Return the race as the seat chooses its card, if it has not yet: the cards lie face down until all have."""
+        if not state.frames or not isinstance(state.frames[-1], Choosing):
+            return state
+        before = [(each - state.captain) % len(state.seats) for each in (state.frames[-1].seat_no, seat_no)]
+        if seat_no < 0 or before[0] >= before[1]:
+            return state
+        table = game.clone(state)
+        table.frames = (Choosing(seat_no),)
+        return table
+
     def view(self, state: State) -> View:
         """Return the race as everybody may see it: no hand, no treasure that lies face down."""
         return view_for(state, NOBODY)

@@ -44,6 +44,13 @@ class FullDisk:
             raise CannotWrite("saves.full", Path("disk"))
 
 
+def asked_at(session: Session) -> dict[int, Any]:
+    """Return the seats that are asked, all of them persons', each with the table of its question."""
+    game, state = session.game, session.state
+    tables = {seat: game.asked_of(state, seat - 1) for seat in range(1, len(session.names) + 1)}
+    return {seat: table for seat, table in tables.items() if game.decider(table) == seat - 1}
+
+
 def plain(value: object) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
@@ -97,6 +104,7 @@ class TableMachine(RuleBasedStateMachine):
     )
     def lay(self, kind: str, seats: int, agree: Rule, seed: int) -> None:
         self.now, self.luck, self.ids = 0.0, Random(seed), 0
+        self.sealed: dict[int, str] = {}
         self.local = KINDS[kind](seats)
         session = KINDS[kind](seats)
         self.table = HostedTable(session, Tickets.new([True] * seats), self.now, agree)
@@ -122,19 +130,22 @@ class TableMachine(RuleBasedStateMachine):
         client = self.connected[who % len(self.connected)] if self.connected else None
         if client is None or client.at is None or client.at.prompt is None:
             return
-        options = self.table.session.prompt.options
+        session = self.table.session
+        asked_now = asked_at(session)
+        options = session.game.prompt(asked_now.get(client.seat, session.state)).options
         text = options[pick % len(options)].text
         position = self.luck.choice(client.positions) if late else self._at(client)
         asked = wire.Do(self._new_id(), *position, text)
         before, voting = (self.table.epoch, len(self.table.session.moves)), self.table.vote
-        decides = self.table.session.game.decider(self.table.session.state) + 1
         client.send(asked, self.now)
         client.read()
-        done = isinstance(client.answers[asked.id], wire.Done)
-        assert done == (len(self.table.session.moves) == before[1] + 1)
-        if done:
-            assert client.seat == decides and position == before and (voting is None or voting.topic != "undo")
-            self.local.play(text)
+        if isinstance(client.answers[asked.id], wire.Done):
+            assert client.seat in asked_now and position == before and (voting is None or voting.topic != "undo")
+            self.sealed[client.seat] = text
+            if len(self.sealed) == len(asked_now):
+                while (decides := self.local.game.decider(self.local.state) + 1) in self.sealed:
+                    self.local.play(self.sealed.pop(decides))
+        assert session.moves == self.local.moves and session.sealed == self.sealed
 
     @rule(who=st.integers(0, 4))
     def send_again(self, who: int) -> None:
@@ -205,6 +216,7 @@ class TableMachine(RuleBasedStateMachine):
         moves = self.table.session.moves
         if len(moves) < len(self.local.moves):
             self.local.return_to(len(moves), consent=True)
+            self.sealed.clear()
         assert self.local.moves == moves
 
     @invariant()
@@ -215,8 +227,11 @@ class TableMachine(RuleBasedStateMachine):
             client.read()
             viewer = client.seat - 1 if client.seat else NOBODY
             assert client.at is not None and client.at.moves == len(self.local.moves)
-            assert client.at.view == plain(game.view_for(state, viewer))
-            assert client.at.prompt == plain(game.prompt_for(state, viewer))
+            table = game.asked_of(state, viewer)
+            assert client.at.view == plain(game.view_for(table, viewer))
+            assert client.at.prompt == plain(game.prompt_for(table, viewer))
+            assert client.at.sealed == self.sealed.get(client.seat, "")
+            assert set(client.at.waits) == asked_at(self.local).keys() - self.sealed.keys()
             assert client.guest is not None and not client.guest.outbox.closed
 
 
@@ -243,8 +258,7 @@ def test_a_table_with_a_bot_waits_for_its_thought() -> None:
 def test_what_was_asked_before_the_game_went_back_is_refused() -> None:
     """One's own last decision is taken back at once; the same number of moves is another position then."""
     session = new_race(2, persons=2)
-    session.play(session.prompt.options[0].text)
-    moves, card = len(session.moves), session.prompt.options[0].text
+    moves, card = 0, session.prompt.options[0].text
     table = HostedTable(session, Tickets.new([True, True]), 0.0)
     seats = [Client(table, seat) for seat in (1, 2)]
     for client in seats:

@@ -12,7 +12,7 @@ from highseas.campaign.net.outbox import Outbox
 from highseas.campaign.net.tickets import WATCH, Tickets
 from highseas.campaign.play.session import Session
 from highseas.engine.royal.seen.observe import determinize, observe
-from tests.net.test_hosted_machine import hello_for
+from tests.net.test_hosted_machine import asked_at, hello_for
 from tests.property.test_jamaica_secrets import with_other_secrets
 from tests.tui.games import new_game
 from tests.tui.races import new_race
@@ -32,6 +32,7 @@ def sent_of(session: Session, moments: list[Any], seat: int) -> list[bytes]:
     return frames
 
 
+LUCK = Random(5)
 GAMES: dict[str, tuple[Callable[[], Session], Callable[[Any, int, Random], Any]]] = {
     "contracts": (lambda: new_game(3), other_deal),
     "base": (lambda: new_game(3, mode="base"), other_deal),
@@ -41,8 +42,17 @@ GAMES: dict[str, tuple[Callable[[], Session], Callable[[Any, int, Random], Any]]
 }
 
 
+def seal(session: Session, seat: int, luck: Random) -> None:
+    """Let others answer who are asked at the same time, but for one of them, so that all answers stay sealed."""
+    tables = asked_at(session)
+    others = [other for other in tables if other != seat][seat not in tables :]
+    options = {other: session.game.legal(tables[other]) for other in others if len(tables) > 1}
+    session.sealed = {other: session.game.format(luck.choice(moves)) for other, moves in options.items()}
+
+
 def sent(session: Session, seat: int) -> list[bytes]:
     """Return all that a guest is sent who comes now."""
+    seal(session, seat, LUCK)
     table = HostedTable(session, Tickets([f"seat-{number}" for number in range(1, 5)], "watch"), 0.0)
     outbox = Outbox()
     table.enter(hello_for(session, "watch" if seat == WATCH else f"seat-{seat}"), outbox, 0.0)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from highseas.campaign.net import wire
 from highseas.campaign.net.table.guests import Guest, Guests
+from highseas.campaign.net.table.sealed import unseal, waited_for
 from highseas.campaign.play.players import Controller
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.thinking import shown_move
@@ -44,6 +45,7 @@ class Room:
     def change(self, act: Callable[[], object], back: bool = False) -> None:
         """Change the session, and tell everybody as soon as that is saved. Raises what `act` raises, then unchanged."""
         act()
+        unseal(self.session)
         if back:
             self.epoch += 1
         self.when_saved(self.tell_positions)
@@ -78,8 +80,10 @@ class Room:
         if move:
             move = shown_move(game, session.moments[-2], moment, guest.seat)
         events = game.events_for(state, moment.events, viewer) if guest.seat else game.open_events(moment.events)
-        asked, view, result = game.prompt_for(state, viewer), game.view_for(state, viewer), game.result(state)
-        guest.send(wire.At(*self.position, moment.seat, move, events, asked, view, result))
+        table = game.asked_of(state, viewer)
+        asked, view, result = game.prompt_for(table, viewer), game.view_for(table, viewer), game.result(table)
+        waits, sealed = waited_for(session), session.sealed.get(guest.seat, "")
+        guest.send(wire.At(*self.position, moment.seat, move, events, asked, view, result, waits, sealed))
 
     def tell_seats(self) -> None:
         """Tell all who is here."""

@@ -59,7 +59,7 @@ class Together:
         session = self._room.session
         game = session.game
         last = to == len(session.moves) - 1 and session.moments[-1].seat == seat
-        own = last and len(session.moves) not in session.by_crew
+        own = last and len(session.moves) not in session.by_crew and not session.sealed.keys() - {seat}
         return own and game.reveals(session.state) == game.reveals(session.moments[to].state)
 
     def cast(self, seat: int, cast: wire.Vote) -> None:
