@@ -15,6 +15,8 @@ from highseas.saves.move_journal import NOTE
 from highseas.saves.names import key_of, lock_stem, name_of, numbered, slot_name, stem_of
 from highseas.saves.reader import Reader
 
+Edit = Callable[[bytes], bytes]
+
 
 class Store(Reader):
     """The saved games of one folder, which is created when the first of them is written.
@@ -148,9 +150,7 @@ class Store(Reader):
             flush_folder(self.folder)
         return target
 
-    def export_to(
-        self, slot: str, path: Path, *, overwrite: bool = False, change: Callable[[bytes], bytes] = lambda blob: blob
-    ) -> None:
+    def export_to(self, slot: str, path: Path, *, overwrite: bool = False, change: Edit = bytes) -> None:
         """Write a save, converted by `change`, to a file outside the store. Raises what `read` does, or `NameTaken`
         if the file exists and `overwrite` is false.
         """
@@ -167,12 +167,12 @@ class Store(Reader):
                 raise NameTaken(str(path)) from error
             flush_folder(folder)
 
-    def import_from(self, path: Path, slot: str | None = None, *, overwrite: bool = False) -> str:
-        """Copy a file into the store and return the name of its slot: the given one, or that of the file. Raises
-        `NoSuchSave` if the file does not exist, what `open_sealed` raises, or `NameTaken` if the slot exists and
-        `overwrite` is false; if it is true, the old save becomes the newest backup.
+    def import_from(self, path: Path, slot: str | None = None, *, overwrite: bool = False, change: Edit = bytes) -> str:
+        """Copy a file, converted by `change`, into the store and return the name of its slot: the given one, or that
+        of the file. Raises `NoSuchSave` if the file does not exist, what `open_sealed` raises, or `NameTaken` if the
+        slot exists and `overwrite` is false; if it is true, the old save becomes the newest backup.
         """
-        blob = self._good(path, f'"{path.name}"')
+        blob = change(self._good(path, f'"{path.name}"'))
         name = slot_name(slots.name_for(path) if slot is None else slot)
         with self._writing(name):
             if not overwrite and self.exists(name):

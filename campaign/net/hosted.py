@@ -13,11 +13,12 @@ from highseas.campaign.net.table.guests import Guest, Guests
 from highseas.campaign.net.table.room import Room
 from highseas.campaign.net.table.together import Together
 from highseas.campaign.net.tickets import WATCH, Tickets
-from highseas.campaign.net.votes import Rule, Vote
+from highseas.campaign.net.votes import Vote
 from highseas.campaign.net.wire import WireError
 from highseas.campaign.play.players import Controller, Task, Thought
 from highseas.campaign.play.session import Session
 from highseas.campaign.saved_games.gamefile import content_digest
+from highseas.campaign.saved_games.hosting import Rule
 from highseas.engine.refusal import Refusal
 
 ANSWERS_KEPT = 32

@@ -1,9 +1,9 @@
 """What persons at a table decide together: who has a vote, and when a vote has passed or failed."""
 
 from collections.abc import Collection
-from enum import StrEnum
 
 from highseas.campaign.net.wire import Topic, Voting
+from highseas.campaign.saved_games.hosting import Rule
 
 SILENCE = 60.0
 """Seconds after which whoever said nothing said no."""
@@ -11,14 +11,6 @@ ABSENCE = 48 * 3600.0
 """Seconds after which what needs everybody needs only those who are connected."""
 BY_EVERYBODY: frozenset[Topic] = frozenset({"concede", "next"})
 """What needs everybody, also those who are away."""
-
-
-class Rule(StrEnum):
-    """Whose agreement a table needs to go back and for the like: a setting of the table."""
-
-    ALL = "all"
-    MOST = "most"
-    HOST = "host"
 
 
 class Vote:

@@ -78,6 +78,8 @@ class Session(Generic[U, S, M, V, P, R]):
         self.autosaver: Autosaver | None = None
         self.campaign: object | None = None
         """The campaign whose running chapter this is (`chapters.campaign.campaign_in`); opaque to the session."""
+        self.hosted: object | None = None
+        """What a table for several computers keeps (`saved_games.hosting.hosted_in`); opaque too."""
         self.looking_only = ""
         """Why this game can only be looked at, as a code; empty if it can be played."""
         self.resumed = False

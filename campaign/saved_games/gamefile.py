@@ -21,6 +21,7 @@ from highseas.campaign.play.bounds import is_text
 from highseas.campaign.play.replay import begins_here, restore
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import source_of, start_from_deal
+from highseas.campaign.saved_games.hosting import hosted_in
 from highseas.campaign.saved_games.record import Record, record_faults
 from highseas.engine.game import DECKHAND, Game, Ids
 from highseas.engine.refusal import InvalidState, Refusal, SetupError, UnknownId
@@ -127,12 +128,15 @@ def to_bytes(session: Session) -> bytes:
         hints=tuple(sorted(session.hinted)),
         policies=tuple(session.policies),
         base=b"" if session.whole_history else game.dump(session.moments[0].state),
+        hosted=hosted_in(session),
     )
     payload: dict[str, Any] = msgspec.to_builtins(record, builtin_types=(bytes,))
     if game.name == UNNAMED:
         del payload["plays"]
     if not record.hints:
         del payload["hints"]
+    if record.hosted is None:
+        del payload["hosted"]
     if set(session.policies) == {DECKHAND}:
         del payload["policies"]
     return pack(payload, app=VERSION, content=content_digest(game))
@@ -209,7 +213,7 @@ def _opened(record: Record, state: Any, name: str) -> Session:
     if start.deal and start_from_deal(start.deal, start.game.name, older=True).setup != start.setup:
         raise DamagedSave(name, "saves.why.deal")
     session.rewound = record.rewound
-    session.campaign = record.campaign
+    session.campaign, session.hosted = record.campaign, record.hosted
     if refused:
         session.notice = begins_here(refused)
     else:

@@ -15,6 +15,7 @@ from highseas.campaign.games import UNNAMED
 from highseas.campaign.play.bounds import LONGEST_TEXT, is_date, is_text
 from highseas.campaign.play.session import BOOKMARK_LIMIT, LONGEST_BOOKMARK, Controller
 from highseas.campaign.play.start import Start
+from highseas.campaign.saved_games.hosting import Hosted, hosted_faults
 from highseas.engine.game import U
 from highseas.engine.strict_toml import LONGEST_TOML
 
@@ -58,6 +59,8 @@ class Record(msgspec.Struct, Generic[U], frozen=True, forbid_unknown_fields=True
     """
     base: bytes = b""
     """Snapshot where history begins, if that is not the beginning of the game."""
+    hosted: Hosted | None = None
+    """What a table for several computers keeps; left out where the game was never hosted."""
 
 
 def record_faults(record: Record, state: Any) -> Iterator[str]:
@@ -73,6 +76,8 @@ def record_faults(record: Record, state: Any) -> Iterator[str]:
     if len(record.start.deal) > LONGEST_TOML:
         yield "sound.record.deal_longer_any"
     yield from _history_faults(record)
+    if record.hosted is not None:
+        yield from hosted_faults(record.hosted, len(record.players))
     if record.campaign is not None:
         yield from campaign_faults(record.campaign, state)
 

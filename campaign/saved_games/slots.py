@@ -62,6 +62,7 @@ def next_chapter(session: Session, names: tuple[str, ...] = ()) -> Session:
     after = new_session(start, [players.get(name, Controller.PERSON) for name in start.setup.names], campaign)
     after.policies = [policies.get(name, DECKHAND) for name in start.setup.names]
     after.autosaver = session.autosaver
+    after.hosted = session.hosted if after.names == session.names else None  # its links are those of these seats
     after.keep()
     return after
 
@@ -223,7 +224,7 @@ def branch(store: Store, game: Session, slot: str = "", moves: int | None = None
     `SessionError`.
     """
     twin = gamefile.from_bytes(gamefile.to_bytes(game))
-    twin.game_id, twin.created = secrets.token_hex(8), time.time()
+    twin.game_id, twin.created, twin.hosted = secrets.token_hex(8), time.time(), None
     if twin.is_watched:
         for seat in [seat for seat, who in enumerate(twin.players, 1) if who == Controller.CREW]:
             twin.take_back(seat)

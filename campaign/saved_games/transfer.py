@@ -48,6 +48,7 @@ def export_save(store: Store, slot: str, path: Path, *, overwrite: bool = False)
     """Export a saved game, with the story of its campaign if that is the players' own. Raises `SaveError`."""
 
     def with_story(blob: bytes) -> bytes:
+        blob = _without_links(blob)
         meta, data = unpack(blob)
         campaign = data.get("saga")
         story = library.packed(campaign.get("digest", "")) if isinstance(campaign, dict) else b""
@@ -57,6 +58,12 @@ def export_save(store: Store, slot: str, path: Path, *, overwrite: bool = False)
         return blob
 
     store.export_to(slot, path, overwrite=overwrite, change=with_story)
+
+
+def _without_links(blob: bytes) -> bytes:
+    """Return a save that whoever has it may read: without the links of a hosted table, and what was sealed there."""
+    meta, data = unpack(blob)
+    return pack(data, app=meta.app, content=meta.content) if data.pop("hosted", None) else blob
 
 
 def import_save(store: Store, path: Path, slot: str | None = None) -> str:
@@ -71,7 +78,7 @@ def import_save(store: Store, path: Path, slot: str | None = None) -> str:
                 library.add_packed(record.story, name, record.campaign.digest)
         except archive.BadArchive as error:
             raise DamagedSave(name, "saves.why.story") from error
-    return store.import_from(path, slot)
+    return store.import_from(path, slot, change=_without_links)  # who made the file would know them
 
 
 def look_into(path: Path) -> Session:

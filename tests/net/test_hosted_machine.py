@@ -17,10 +17,10 @@ from highseas.campaign.net.hosted import HostedTable
 from highseas.campaign.net.outbox import Outbox
 from highseas.campaign.net.table.guests import Guest
 from highseas.campaign.net.tickets import WATCH, Tickets
-from highseas.campaign.net.votes import Rule
 from highseas.campaign.play.players import NOBODY
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.saved_games.gamefile import content_digest
+from highseas.campaign.saved_games.hosting import Rule
 from highseas.saves import CannotWrite
 from tests.tui.games import new_game
 from tests.tui.races import new_race

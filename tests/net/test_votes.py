@@ -8,8 +8,9 @@ from highseas.campaign.net import wire
 from highseas.campaign.net.hosted import LINES_KEPT, HostedTable
 from highseas.campaign.net.outbox import MOST_POSITIONS, MOST_WAITING, Outbox
 from highseas.campaign.net.tickets import Tickets
-from highseas.campaign.net.votes import ABSENCE, SILENCE, Rule, Vote
+from highseas.campaign.net.votes import ABSENCE, SILENCE, Vote
 from highseas.campaign.play.session import Controller
+from highseas.campaign.saved_games.hosting import Rule
 from tests.net.test_hosted_machine import Client
 from tests.tui.games import new_game
 

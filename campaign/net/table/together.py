@@ -2,10 +2,11 @@
 
 from highseas.campaign.net import wire
 from highseas.campaign.net.table.room import Room
-from highseas.campaign.net.votes import Rule, Vote
+from highseas.campaign.net.votes import Vote
 from highseas.campaign.net.wire import WireError
 from highseas.campaign.play.players import Controller
 from highseas.campaign.play.session import checked_policy
+from highseas.campaign.saved_games.hosting import Rule
 
 
 class Together:
