@@ -5,6 +5,7 @@ It does no input or output, and knows no clock: whoever runs it hands in what ca
 """
 
 from collections import OrderedDict, deque
+from functools import partial
 
 from highseas.campaign.net import wire
 from highseas.campaign.net.outbox import Outbox
@@ -12,6 +13,7 @@ from highseas.campaign.net.table import sealed
 from highseas.campaign.net.table.guests import Guest, Guests
 from highseas.campaign.net.table.room import Room
 from highseas.campaign.net.table.together import Together
+from highseas.campaign.net.table.waiting import Waiting
 from highseas.campaign.net.tickets import WATCH, Tickets
 from highseas.campaign.net.votes import Vote
 from highseas.campaign.net.wire import WireError
@@ -31,16 +33,27 @@ class HostedTable:
     """One game with its guests. Seats count from 1, as in frames; times are seconds since 1970."""
 
     def __init__(
-        self, session: Session, tickets: Tickets, now: float, rule: Rule = Rule.ALL, host: int = 1, epoch: int = 0
+        self,
+        session: Session,
+        tickets: Tickets,
+        now: float,
+        rule: Rule = Rule.ALL,
+        host: int = 1,
+        epoch: int = 0,
+        clock: float = 0.0,
+        waits_for_readers: bool = False,
     ) -> None:
-        """`host` is the seat of whoever keeps the table; `epoch` is greater than any that this game was told with."""
+        """`host` is the seat of whoever keeps the table; `epoch` is greater than any that this game was told with;
+        `clock` is the seconds after which the program decides for a person, 0.0 for never.
+        """
         self.tickets = tickets
         self.guests = Guests(len(session.names), now)
         self.room = Room(session, self.guests, epoch)
-        self.together = Together(self.room, rule, host)
+        self.together = Together(self.room, rule, host, self._begin)
+        self.waiting = Waiting(self.room, clock, waits_for_readers)
         self._said: deque[wire.Said] = deque(maxlen=LINES_KEPT)
         self._answers: dict[int, OrderedDict[str, bytes]] = {}
-        sealed.unseal(session)
+        sealed.unseal(session, self.room.late)
 
     @property
     def session(self) -> Session:
@@ -62,7 +75,7 @@ class HostedTable:
         room, session = self.room, self.session
         guest = self.guests.come(self.tickets.seat_of(hello.ticket), outbox, now)
         seat = guest.seat
-        guest.send(wire.Welcome(wire.VERSION, session.game.name, seat, self.together.rule, tuple(self._said)))
+        self._welcome(guest)
         room.when_saved(lambda: room.tell_position(guest))
         if seat != WATCH and session.players[seat - 1] == Controller.CREW and not room.is_unsaved:
             room.change(lambda: session.take_back(seat))
@@ -70,6 +83,20 @@ class HostedTable:
         if self.vote is not None:
             guest.send(self.vote.status())
         return guest
+
+    def _welcome(self, guest: Guest) -> None:
+        name, rule = self.session.game.name, self.together.rule
+        guest.send(wire.Welcome(wire.VERSION, name, guest.seat, rule, tuple(self._said)))
+
+    def _begin(self, session: Session) -> None:
+        """Go on with another game at the same table."""
+        room = self.room
+        room.session = session
+        room.epoch += 1
+        for guest in self.guests:
+            room.when_saved(partial(self._welcome, guest))
+        room.change(room.late.clear)
+        room.when_saved(room.tell_seats)
 
     def _check_versions(self, hello: wire.Hello) -> None:
         game = self.session.game
@@ -87,12 +114,19 @@ class HostedTable:
             self.room.tell_seats()
             self.tick(now)
 
-    def renew(self, seat: int) -> str:
-        """Void the ticket of a seat, or of all who watch, and return a new one; who came with the old one has to go."""
+    def renew(self, seat: int, unwanted: bool = False) -> str:
+        """Void the ticket of a seat, or of all who watch, and return a new one; who came with the old one has to go,
+        and is told that the host wants it so, or that the link is void.
+        """
         for guest in [each for each in self.guests if each.seat == seat]:
-            self.guests.dismiss(guest, "net.void")
+            self.guests.dismiss(guest, "net.removed" if unwanted else "net.void")
         self.room.tell_seats()
         return self.tickets.renew(seat)
+
+    def mute(self, seat: int, muted: bool = True) -> None:
+        """Let a seat say and point at nothing more, or at things again."""
+        (self.room.muted.add if muted else self.room.muted.discard)(seat)
+        self.room.tell_seats()
 
     # --- what guests ask for ---
 
@@ -104,8 +138,12 @@ class HostedTable:
         if isinstance(frame, wire.Hello):
             raise WireError("net.hello_again")
         if isinstance(frame, wire.Point):
-            if guest.seat != WATCH:
+            if guest.seat != WATCH and guest.seat not in self.room.muted:
                 self.guests.tell(wire.Pointed(guest.seat, frame.at if frame.at.isprintable() else ""))
+            return
+        if isinstance(frame, wire.Read):
+            self.waiting.note_read(guest.seat, frame.game, frame.cards)
+            self.tick(now)
             return
         answered = self._answers.get(guest.seat, OrderedDict()).get(frame.id)
         if answered is not None:
@@ -149,6 +187,8 @@ class HostedTable:
             case wire.Vote():
                 self.together.cast(seat, frame)
             case wire.Say():
+                if seat in self.room.muted:
+                    raise WireError("net.muted")
                 said = wire.Said(seat, wire.said_text(frame.text), now)
                 self._said.append(said)
                 self.guests.tell(said)
@@ -168,24 +208,37 @@ class HostedTable:
             raise WireError(session.looking_only)
         if self.together.goes_back:
             raise WireError("net.voting")
+        if self.waiting.readers:
+            raise WireError("net.reading")
         move = game.parse(asked.move, game.legal(table))
         if move == game.concede is not None:
             raise WireError("net.concede")
-        self.room.change(lambda: sealed.answer(session, seat, move))
+        self.room.late.discard(seat)
+        self.room.change(lambda: sealed.answer(session, seat, move, self.room.late))
 
     def thought(self, task: Task, thought: Thought) -> None:
         """Play what a bot thought of a question, if that is the question still."""
-        if self.task is not None and self.session.wants(task):
-            self.room.change(lambda: self.session.play_thought(task, thought))
+        room, session, seat = self.room, self.session, task.seat_no + 1
+        if self.task is None or not session.asks(task):
+            return
+        if seat in room.late:
+            room.late.discard(seat)
+            room.change(lambda: session.play_for(task, thought))
+        elif session.wants(task):
+            room.change(lambda: session.play_thought(task, thought))
 
     @property
     def task(self) -> Task | None:
-        """What a bot has to decide now; None while a vote to go back is open, or nothing can be saved."""
-        waits = self.session.waits_for_ai and not self.room.is_unsaved and not self.together.goes_back
-        return self.session.task() if waits else None
+        """What a bot has to decide now; None while a vote to go back is open, somebody reads, or it is not saved."""
+        if self.room.is_unsaved or self.together.goes_back or self.waiting.readers:
+            return None
+        return self.session.task() if self.session.waits_for_ai else self.waiting.task
 
     def tick(self, now: float) -> None:
-        """Do what is due: a session that was not saved is saved again, and a vote ends that has passed or failed."""
+        """Do what is due: a session that was not saved is saved again, a vote ends that has passed or failed, and what
+        was not decided in time is left to the program.
+        """
         self.room.save()
         if not self.room.is_unsaved:
             self.together.tick(now)
+        self.waiting.tick(now, paused=self.room.is_unsaved or self.together.goes_back)

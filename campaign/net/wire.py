@@ -92,7 +92,14 @@ class Point(GuestFrame, frozen=True):
     at: Annotated[str, msgspec.Meta(max_length=80)]
 
 
-FromGuest = Hello | Do | Ask | Vote | Say | Point
+class Read(GuestFrame, frozen=True):
+    """Say that so many cards of a game's story, by the game's id, are read; it is not answered."""
+
+    game: Id
+    cards: Number
+
+
+FromGuest = Hello | Do | Ask | Vote | Say | Point | Read
 
 
 class HostFrame(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower):
@@ -180,10 +187,15 @@ class Voted(HostFrame, frozen=True):
 
 
 class Seats(HostFrame, frozen=True):
-    """Who sits at the table, and how many only watch."""
+    """Who sits at the table, and how many only watch; for whose reading the table waits, until when a decision has to
+    be made, or 0.0, and whom the host has muted.
+    """
 
     seats: tuple[Here, ...]
     watchers: int
+    readers: tuple[int, ...]
+    until: float
+    muted: tuple[int, ...]
 
 
 class Said(HostFrame, frozen=True):

@@ -240,6 +240,10 @@ class Session(Generic[U, S, M, V, P, R]):
             return []
         return self._play(thought.move, self.players[task.seat_no] == Controller.CREW, thought)
 
+    def play_for(self, task: Task, thought: Thought) -> list[Any]:
+        """Play a thought for a person who did not decide in time, and save; as `play_thought`, by the crew."""
+        return self._play(thought.move, crew=True, why=thought) if self.asks(task) else []
+
     def hint_seat(self) -> int:
         """Return the seat, from 0, of the person who may have a hint. Raises `SessionError` if no person decides."""
         seat_no = self.game.decider(self.state)

@@ -68,6 +68,8 @@ class Client:
         self.answers: dict[str, wire.Done | wire.Refused] = {}
         self.asked: list[tuple[str, bytes]] = []
         self.vote: wire.Voting | None = None
+        self.seats: wire.Seats | None = None
+        self.welcomes = 0
 
     def connect(self, now: float) -> None:
         tickets = self.table.tickets
@@ -84,6 +86,10 @@ class Client:
                     self.positions.append((at.epoch, at.moves))
                 case wire.Done() | wire.Refused() as answer:
                     assert self.answers.setdefault(answer.id, answer) == answer, "the same id has the same answer"
+                case wire.Seats() as seats:
+                    self.seats = seats
+                case wire.Welcome():
+                    self.welcomes += 1
                 case wire.Voting() as vote:
                     self.vote = vote
                 case wire.Voted():

@@ -1,6 +1,5 @@
 """Cards that are chosen in secret at the same time: the table keeps them sealed until all are in."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from hypothesis import given, settings
@@ -19,14 +18,13 @@ from tests.tui.races import new_race, sail_on
 class Race:
     """A race of persons before they choose cards, with a guest at each seat and one who watches."""
 
-    def __init__(self, seats: int, moves: int = 0, players: Sequence[Controller] = ()) -> None:
+    def __init__(self, seats: int, moves: int = 0, **settings: Any) -> None:
         self.session: Session = sail_on(new_race(seats, persons=seats), moves, kind="card")
         while asked_at(self.session).keys() != set(range(1, seats + 1)):
             sail_on(self.session, len(self.session.moves) + 1, kind="card")
-        self.session.players[:] = players or self.session.players
         self.begun = len(self.session.moves)
         self.captain = self.session.game.decider(self.session.state) + 1
-        self.table = HostedTable(self.session, Tickets.new([True] * seats), 0.0)
+        self.table = HostedTable(self.session, Tickets.new([True] * seats), 0.0, **settings)
         self.clients = {seat: Client(self.table, seat) for seat in range(seats + 1)}
         self.ids = map(str, range(1000))
         for client in self.clients.values():

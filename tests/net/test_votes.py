@@ -1,16 +1,20 @@
 """What is decided together: by rule of the table, by who is there and by the time, and what is done then."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
+from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.net import wire
 from highseas.campaign.net.hosted import LINES_KEPT, HostedTable
 from highseas.campaign.net.outbox import MOST_POSITIONS, MOST_WAITING, Outbox
 from highseas.campaign.net.tickets import Tickets
 from highseas.campaign.net.votes import ABSENCE, SILENCE, Vote
-from highseas.campaign.play.session import Controller
+from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.saved_games import slots
 from highseas.campaign.saved_games.hosting import Rule
+from tests.campaigns import begun, played
 from tests.net.test_hosted_machine import Client
 from tests.tui.games import new_game
 
@@ -59,13 +63,14 @@ def test_giving_up_needs_everybody_or_two_days(rule: Rule) -> None:
 
 
 class Friends:
-    """Two friends at a table after three draws."""
+    """Two friends at a table after three draws, or in another game."""
 
-    def __init__(self) -> None:
-        session = new_game(2)
-        for _ in range(3):
-            session.play("draw")
-        self.table = HostedTable(session, Tickets.new([True, True]), 0.0)
+    def __init__(self, session: Session | None = None, **settings: Any) -> None:
+        if session is None:
+            session = new_game(2)
+            for _ in range(3):
+                session.play("draw")
+        self.table = HostedTable(session, Tickets.new([True] * len(session.names)), 0.0, **settings)
         self.ids: Iterator[str] = map(str, range(1000))
         self.one, self.other = (Client(self.table, seat) for seat in (1, 2))
         for client in (self.one, self.other):
@@ -110,6 +115,10 @@ def test_a_seat_that_is_away_is_played_for_until_its_person_comes() -> None:
     table, session = friends.table, friends.table.session
     assert friends.other.guest is not None
     table.leave(friends.other.guest, 2.0)
+    friends.other.connect(2.0)
+    assert friends.ask(friends.one, "crew", seat=2) == "net.is_here"
+    assert friends.other.guest is not None
+    table.leave(friends.other.guest, 2.0)
     assert friends.ask(friends.one, "crew", seat=3) == "net.no_person"
     assert friends.ask(friends.one, "crew", seat=2, policy="nobody") == "play.policy"
     assert not friends.ask(friends.one, "crew", seat=2)
@@ -117,6 +126,74 @@ def test_a_seat_that_is_away_is_played_for_until_its_person_comes() -> None:
     assert friends.ask(friends.one, "crew", seat=2) == "net.no_person", "it is played for already"
     friends.other.connect(3.0)
     assert session.players == [Controller.PERSON, Controller.PERSON]
+
+
+def test_who_comes_back_before_the_vote_is_over_plays() -> None:
+    friends = Friends(new_game(3))
+    assert friends.other.guest is not None
+    third = Client(friends.table, 3)
+    third.connect(0.0)
+    friends.table.leave(friends.other.guest, 2.0)
+    assert not friends.ask(friends.one, "crew", seat=2) and friends.table.vote is not None
+    friends.other.connect(3.0)
+    assert not friends.votes(friends.one, yes=True) and friends.table.vote is None
+    assert friends.table.session.players == [Controller.PERSON] * 3
+
+
+def test_ones_own_seat_is_given_to_a_bot_and_taken_back_at_once() -> None:
+    friends = Friends()
+    session = friends.table.session
+    assert not friends.ask(friends.other, "crew", seat=2, policy="deckhand")
+    assert session.players == [Controller.PERSON, Controller.CREW] and friends.other.seats.seats[1].player != "person"
+    assert friends.ask(friends.other, "crew", seat=2, policy="deckhand") == "play.crew.aboard"
+    assert not friends.ask(friends.other, "crew", seat=2)
+    assert session.players == [Controller.PERSON, Controller.PERSON]
+
+
+def test_another_try_of_a_lost_chapter_is_decided_together() -> None:
+    """It takes the place of the chapter in its save, and everybody is told another game."""
+    lost = played(begun(("Ann", "Bo")), lose=True)
+    friends = Friends(lost)
+    table = friends.table
+    assert friends.ask(friends.one, "next") == "" and table.session is lost
+    friends.one.positions.clear()
+    assert not friends.votes(friends.other, yes=True) and table.session is not lost
+    again = table.session
+    assert campaign_of(again).failures == 1 and again.result is None and again.autosaver is lost.autosaver
+    for client in (friends.one, friends.other):
+        assert client.at.epoch == table.epoch == 1 and client.at.moves == 0 and client.welcomes == 2
+        assert client.vote is None
+    assert friends.ask(friends.one, "next") == "chapters.running"
+    slot = slots.slot_of(again)
+    assert slots.look(slots.open_store(), slot).game_id == again.game_id
+    slots.leave(again)
+
+
+def test_a_game_without_chapters_has_no_next_one() -> None:
+    friends = Friends()
+    assert friends.ask(friends.one, "next") == "chapters.no_campaign" and friends.table.vote is None
+
+
+def test_whom_the_host_mutes_says_and_points_at_nothing() -> None:
+    friends = Friends()
+    friends.table.mute(2)
+    assert friends.sent(friends.other, wire.Say("a", "Ahoy")) == "net.muted"
+    assert friends.other.guest is not None
+    friends.table.receive(friends.other.guest, wire.encode(wire.Point("card 1")), 1.0)
+    frames = [wire.from_host(frame) for frame in friends.one.outbox.take()]
+    assert not any(isinstance(frame, wire.Said | wire.Pointed) for frame in frames)
+    assert friends.one.seats.muted == (2,) and not friends.sent(friends.one, wire.Say("b", "Ahoy"))
+    friends.table.mute(2, muted=False)
+    assert not friends.sent(friends.other, wire.Say("c", "Ahoy")) and friends.one.seats.muted == ()
+
+
+def test_whom_the_host_removes_does_not_come_back() -> None:
+    friends = Friends()
+    before = friends.table.tickets.seats[1]
+    ticket = friends.table.renew(2, unwanted=True)
+    last = wire.from_host(friends.other.outbox.take()[-1])
+    assert last == wire.Bye("net.removed") and friends.other.outbox.closed
+    assert friends.table.room.connected == {1} and ticket == friends.table.tickets.seats[1] != before
 
 
 def test_giving_up_is_no_move_but_a_vote() -> None:

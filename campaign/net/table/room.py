@@ -19,6 +19,12 @@ class Room:
     def __init__(self, session: Session, guests: Guests, epoch: int) -> None:
         self.session, self.guests = session, guests
         self.epoch = epoch
+        self.late = set[int]()
+        """The seats of persons who did not decide in time: the program decides for them, this once."""
+        self.until, self.readers = 0.0, tuple[int, ...]()
+        """Until when a decision may take, 0.0 for any time, and who reads, as it was told last (`table.waiting`)."""
+        self.muted = set[int]()
+        """The seats that may not say anything."""
         self._untold: list[Callable[[], None]] = []
         """What is told once the session is saved."""
 
@@ -42,10 +48,15 @@ class Room:
         """The epoch, and how many moves were made."""
         return self.epoch, len(self.session.moves)
 
+    @property
+    def waits(self) -> tuple[int, ...]:
+        """The seats of persons who have to decide."""
+        return waited_for(self.session, self.late)
+
     def change(self, act: Callable[[], object], back: bool = False) -> None:
         """Change the session, and tell everybody as soon as that is saved. Raises what `act` raises, then unchanged."""
         act()
-        unseal(self.session)
+        unseal(self.session, self.late)
         if back:
             self.epoch += 1
         self.when_saved(self.tell_positions)
@@ -82,7 +93,7 @@ class Room:
         events = game.events_for(state, moment.events, viewer) if guest.seat else game.open_events(moment.events)
         table = game.asked_of(state, viewer)
         asked, view, result = game.prompt_for(table, viewer), game.view_for(table, viewer), game.result(table)
-        waits, sealed = waited_for(session), session.sealed.get(guest.seat, "")
+        waits, sealed = self.waits, session.sealed.get(guest.seat, "")
         guest.send(wire.At(*self.position, moment.seat, move, events, asked, view, result, waits, sealed))
 
     def tell_seats(self) -> None:
@@ -92,4 +103,4 @@ class Room:
             wire.Here(name, who, seat in guests.seated, guests.since[seat])
             for seat, (name, who) in enumerate(zip(session.names, session.who_plays, strict=True), 1)
         )
-        guests.tell(wire.Seats(seats, len(guests.watching)))
+        guests.tell(wire.Seats(seats, len(guests.watching), self.readers, self.until, tuple(sorted(self.muted))))

@@ -4,6 +4,7 @@ The table keeps them sealed until all persons who are asked have answered, and p
 then: in which order they came changes nothing. Until then each may change its own. Seats count from 1.
 """
 
+from collections.abc import Collection
 from typing import Any
 
 from highseas.campaign.play.players import Controller
@@ -22,32 +23,33 @@ def asked(session: Session) -> dict[int, Any]:
     return tables
 
 
-def waited_for(session: Session) -> tuple[int, ...]:
-    """Return the seats of persons that are asked and have not answered."""
-    return tuple(seat for seat in asked(session) if seat not in session.sealed)
+def waited_for(session: Session, late: Collection[int] = ()) -> tuple[int, ...]:
+    """Return the seats of persons that are asked and have not answered, but for those for whom it is too `late`."""
+    return tuple(seat for seat in asked(session) if seat not in session.sealed and seat not in late)
 
 
-def answer(session: Session, seat: int, move: Any) -> None:
+def answer(session: Session, seat: int, move: Any, late: set[int]) -> None:
     """Take the answer of a seat that is asked: play it, or keep it while others are asked too. Raises a `Refusal`."""
     if list(asked(session)) == [seat] and session.game.decider(session.state) == seat - 1:
         session.play(move)
         return
     session.sealed[seat] = session.game.format(move)
-    if not unseal(session):
+    if not unseal(session, late):
         session.keep()
 
 
-def unseal(session: Session) -> bool:
+def unseal(session: Session, late: set[int]) -> bool:
     """Play the answers that are in, if nobody is waited for, up to a question that has none; return whether it did.
 
     What answers no question is dropped: of a person who is away, or of a save that somebody made up.
     """
     tables = asked(session)
+    late &= tables.keys()
     for seat, text in list(session.sealed.items()):
         if seat not in tables or not _fits(session.game, tables[seat], text):
             del session.sealed[seat]
     moves = len(session.moments)
-    while session.sealed and not waited_for(session):
+    while session.sealed and not waited_for(session, late):
         text = session.sealed.get(session.game.decider(session.state) + 1, "")
         if not text:
             break

@@ -1,19 +1,25 @@
 """What the persons at a hosted table decide together: what may be asked, and what is done when they agreed."""
 
+from collections.abc import Callable
+
+from highseas.campaign.chapters.campaign import go_on
 from highseas.campaign.net import wire
 from highseas.campaign.net.table.room import Room
 from highseas.campaign.net.votes import Vote
 from highseas.campaign.net.wire import WireError
 from highseas.campaign.play.players import Controller
-from highseas.campaign.play.session import checked_policy
+from highseas.campaign.play.session import Session, checked_policy
+from highseas.campaign.saved_games import slots
 from highseas.campaign.saved_games.hosting import Rule
+from highseas.engine.refusal import Refusal
 
 
 class Together:
     """The vote that is open at a table, one at a time. Seats count from 1; `host` is the host's."""
 
-    def __init__(self, room: Room, rule: Rule, host: int) -> None:
-        self._room = room
+    def __init__(self, room: Room, rule: Rule, host: int, begin: Callable[[Session], None]) -> None:
+        """`begin` goes on with another game."""
+        self._room, self._begin = room, begin
         self.rule, self.host = rule, host
         self.vote: Vote | None = None
         self._votes = 0
@@ -27,15 +33,25 @@ class Together:
         """Put to the vote what a seat asks for, or do it where it needs nobody else. Raises a `Refusal`."""
         if self.vote is not None:
             raise WireError("net.vote_open")
-        self._check(asked)
+        self._check(seat, asked)
         if asked.topic == "undo" and self._is_own_and_unseen(seat, asked.to):
             self._room.go_back(asked.to)
+            return
+        if asked.topic == "crew" and asked.seat == seat:
+            self._change_own(seat, asked.policy)
             return
         self._votes += 1
         self.vote = Vote(self._votes, asked.topic, seat, self.rule, now)
         self.vote.to, self.vote.seat, self.vote.policy = asked.to, asked.seat, asked.policy
 
-    def _check(self, asked: wire.Ask) -> None:
+    def _change_own(self, seat: int, policy: str) -> None:
+        """Let a bot play for whoever asks, or without one named give the seat back."""
+        room, session = self._room, self._room.session
+        back = session.players[seat - 1] == Controller.CREW and not policy
+        room.change(lambda: session.take_back(seat) if back else session.hand_over(seat, policy))
+        room.tell_seats()
+
+    def _check(self, seat: int, asked: wire.Ask) -> None:
         """Raise a `Refusal` for what could not be done even if everybody agreed."""
         session = self._room.session
         game = session.game
@@ -49,11 +65,14 @@ class Together:
                 if session.result is not None or game.concede is None:
                     raise WireError("play.over" if session.result is not None else "net.no_concede")
             case "crew":
-                if asked.seat not in self._room.persons or session.players[asked.seat - 1] != Controller.PERSON:
+                away = asked.seat in self._room.persons and session.players[asked.seat - 1] == Controller.PERSON
+                if not away and asked.seat != seat:
                     raise WireError("net.no_person", seat=asked.seat)
+                if asked.seat in self._room.connected and asked.seat != seat:
+                    raise WireError("net.is_here", name=session.names[asked.seat - 1])
                 checked_policy(game, asked.policy or session.policies[asked.seat - 1])
             case "next":
-                raise WireError("net.no_next")
+                go_on(session, 0.0)
 
     def _is_own_and_unseen(self, seat: int, to: int) -> bool:
         """Whether going back takes back one's own last decision alone, and hides nothing that came out."""
@@ -77,21 +96,28 @@ class Together:
         passed = vote.outcome(room.persons, room.connected, self.host, now)
         if vote.topic == "concede" and room.session.result is not None:
             passed = False
+        if vote.topic == "crew" and vote.seat in room.connected:
+            passed = False
         if passed is None:
             if vote.changed:
                 vote.changed = False
                 room.guests.tell(vote.status())
             return
         self.vote = None
+        try:
+            if passed:
+                self._carry_out(vote)
+        except Refusal:
+            passed = False  # it could be done when it was asked
         room.guests.tell(wire.Voted(vote.number, passed))
-        if passed:
-            self._carry_out(vote)
 
     def _carry_out(self, vote: Vote) -> None:
         room, session = self._room, self._room.session
         match vote.topic:
             case "undo":
                 room.go_back(vote.to)
+            case "next":
+                self._begin(slots.next_chapter(session))
             case "concede":
                 room.change(lambda: session.play(session.game.concede))
             case "crew":
