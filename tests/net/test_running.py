@@ -24,9 +24,9 @@ PERSONS = [Controller.PERSON, Controller.PROGRAM, Controller.PERSON]
 
 
 @asynccontextmanager
-async def running(session: Session) -> AsyncIterator[RunningTable]:
+async def running(session: Session, **settings: Any) -> AsyncIterator[RunningTable]:
     persons = [who == Controller.PERSON for who in session.players]
-    table = RunningTable(HostedTable(session, Tickets.new(persons), 0.0))
+    table = RunningTable(HostedTable(session, Tickets.new(persons), 0.0, **settings))
     runs = asyncio.create_task(table.run())
     yield table
     runs.cancel()
@@ -104,6 +104,15 @@ async def test_friends_and_a_bot_play_over_lines_that_are_cut(begin: Any) -> Non
                 all_of_them.create_task(friend.play(120))
         assert len(session.moves) >= 120 or session.result is not None
         assert all(friend.cuts and friend.answered for friend in friends)
+
+
+async def test_whoever_lets_the_clock_run_out_is_played_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("highseas.campaign.net.running.TICK", 0.01)
+    session = new_race(2, persons=2)
+    async with running(session, clock=0.05) as table, asyncio.timeout(30), Friend(table, 1).connected():
+        while len(session.moves) < 6:
+            await asyncio.sleep(0.01)
+    assert session.by_crew >= {1, 2, 3, 4, 5, 6} and session.players == [Controller.PERSON] * 2
 
 
 async def test_a_second_connection_takes_the_seat(home: object) -> None:

@@ -20,7 +20,7 @@ def test_the_table_waits_until_everybody_who_is_there_has_read() -> None:
     move = session.prompt.options[0].text
     client = (friends.one, friends.other)[session.prompt.seat - 1]
     assert friends.sent(client, wire.Do("a", 0, 0, move)) == "net.reading"
-    for one, game, read in ((1, "of before", cards), (1, session.game_id, cards), (2, session.game_id, cards - 1)):
+    for one, game, read in ((1, session.game_id, cards), (2, session.game_id, cards - 1), (2, "of before", cards)):
         guest = friends.table.guests.seated[one]
         friends.table.receive(guest, wire.encode(wire.Read(game, read)), 2.0)
     friends.one.read()
@@ -70,6 +70,23 @@ def test_who_decides_after_all_before_the_program_does_decides() -> None:
     assert task is not None and not friends.sent(friends.one, wire.Do("a", 0, 0, "draw"), 90.1)
     table.thought(task, task.think())
     assert session.moves == ["draw"] and not session.by_crew and not table.room.late
+
+
+def test_whoever_was_late_is_not_late_at_another_question() -> None:
+    """Neither after a bot played the seat, nor once the table went back."""
+    friends = Friends(clock=90.0)
+    table = friends.table
+    one = friends.one if table.room.waits == (1,) else friends.other
+    table.tick(0.0)
+    table.tick(90.0)
+    assert table.room.late == {one.seat}
+    assert not friends.ask(one, "crew", seat=one.seat) and not table.room.late
+    assert not friends.ask(one, "crew", seat=one.seat) and table.task is None
+    table.tick(91.0)
+    table.tick(181.0)
+    assert table.room.late == {one.seat} and not friends.ask(one, "undo", to=0)
+    assert not friends.votes(friends.other if one is friends.one else friends.one, yes=True)
+    assert not table.session.moves and not table.room.late
 
 
 def test_no_clock_runs_while_the_table_votes_to_go_back_or_nobody_is_there() -> None:

@@ -59,6 +59,7 @@ class Room:
         unseal(self.session, self.late)
         if back:
             self.epoch += 1
+            self.late.clear()
         self.when_saved(self.tell_positions)
 
     def go_back(self, moves: int) -> None:

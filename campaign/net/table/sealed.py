@@ -44,7 +44,7 @@ def unseal(session: Session, late: set[int]) -> bool:
     What answers no question is dropped: of a person who is away, or of a save that somebody made up.
     """
     tables = asked(session)
-    late &= tables.keys()
+    late.intersection_update(tables)
     for seat, text in list(session.sealed.items()):
         if seat not in tables or not _fits(session.game, tables[seat], text):
             del session.sealed[seat]
