@@ -1,5 +1,6 @@
-"""The command that gives the program to a browser."""
+"""The commands that others connect to: the program in a browser, and a relay."""
 
+import asyncio
 import sys
 import time
 from typing import Annotated
@@ -29,6 +30,38 @@ def serve(
         _list_visitors()
         return
     _serve(host, port, name, address.guard(name, cert, key, behind_proxy))
+
+
+@app.command
+def relay(
+    *,
+    bind: Annotated[str, SAID] = "127.0.0.1",
+    port: Annotated[Whole, SAID] = 8750,
+    name: tuple[str, ...] = (),
+    cert: str = "",
+    key: str = "",
+    behind_proxy: bool = False,
+    self_signed: bool = False,
+    public: str = "",
+) -> None:
+    """Let hosts and guests meet who cannot reach each other; needs the extra "online"."""
+    guard = address.guard(name, cert, key, behind_proxy, self_signed, public)
+    try:
+        from highseas.campaign.net.sockets import relaying
+    except ImportError as error:
+        raise ServeError("net.no_extra") from error
+    place = address.opened(bind, port, guard, name, public, terminals=True)
+
+    def opened() -> None:
+        say(LANGUAGE.say("net.relay.open"))
+        say(f"{place.root}/{guard.pin and '#'}{guard.pin}")
+        if not (place.is_open_to_others or guard.behind_proxy):
+            say(LANGUAGE.say("net.relay.alone"))
+        sys.stdout.flush()
+
+    with place.listening:
+        asyncio.run(relaying(place, opened))
+    say(LANGUAGE.say("net.relay.ended"))
 
 
 def _list_visitors() -> None:

@@ -27,7 +27,7 @@ def own_encryption() -> tuple[ssl.SSLContext, str]:
     """Return what encrypts with the certificate of this player, which is made the first time, and its fingerprint.
     Raises `CertificateError` or `DataFileError`.
     """
-    path = paths.home() / "online" / "certificate.pem"
+    path = _place()
     try:
         text = datafile.read(path, LARGEST_FILE).decode("ascii", "replace")
     except FileNotFoundError:
@@ -40,7 +40,13 @@ def own_encryption() -> tuple[ssl.SSLContext, str]:
         certificate = ssl.PEM_cert_to_DER_cert(ssl.PEM_HEADER + text.partition(ssl.PEM_HEADER)[2])
     except (OSError, ValueError) as error:
         raise CertificateError("net.certificate", path=str(path)) from error
-    return context, _fingerprint(certificate)
+    return context, _letters(sha256(certificate).digest())
+
+
+def own_secret(of: str) -> str:
+    """Return a secret of this player, always the same one for the same thing. Raises as `own_encryption`."""
+    own_encryption()
+    return _letters(hmac.digest(datafile.read(_place(), LARGEST_FILE), of.encode(), "sha256"))
 
 
 def _made(path: Path) -> str:
@@ -64,9 +70,13 @@ def _made(path: Path) -> str:
         return datafile.read(path, LARGEST_FILE).decode("ascii", "replace")
 
 
-def _fingerprint(certificate: bytes) -> str:
-    """Return the SHA-256 of a certificate as 43 letters that fit into an address."""
-    return urlsafe_b64encode(sha256(certificate).digest()).decode().rstrip("=")
+def _place() -> Path:
+    return paths.home() / "online" / "certificate.pem"
+
+
+def _letters(data: bytes) -> str:
+    """Return bytes as letters that fit into an address; of the 32 of a fingerprint, 43."""
+    return urlsafe_b64encode(data).decode().rstrip("=")
 
 
 def trusting(pin: str) -> ssl.SSLContext:
@@ -86,7 +96,9 @@ class _Handshake(ssl.SSLObject):
         super().do_handshake()
         context = self.context
         certificate = self.getpeercert(binary_form=True) or b""
-        if not (isinstance(context, _Trusting) and hmac.compare_digest(_fingerprint(certificate), context.pin)):
+        if not (
+            isinstance(context, _Trusting) and hmac.compare_digest(_letters(sha256(certificate).digest()), context.pin)
+        ):
             raise ssl.SSLCertVerificationError
 
 

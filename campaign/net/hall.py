@@ -52,7 +52,9 @@ class Hall:
         table: RunningTable | None = None
         try:
             with self._crowd.one(address):
-                hello = await _hello(line)
+                hello = wire.from_guest(await first_frame(line))
+                if not isinstance(hello, wire.Hello):
+                    raise WireError("net.no_hello")
                 table = self._table_of(hello.ticket)
                 await table.attend(line, hello, outbox)
         except Refusal as error:
@@ -67,17 +69,13 @@ class Hall:
             await sending
 
 
-async def _hello(line: Line) -> wire.Hello:
-    """Wait for the first frame. Raises `WireError` for a connection that says nothing, or anything else."""
+async def first_frame(line: Line) -> bytes:
+    """Wait for the first frame. Raises `WireError` for a connection that says nothing."""
     try:
         async with asyncio.timeout(HELLO_WITHIN):
-            frame = await line.receive()
+            return await line.receive() or b""
     except TimeoutError as error:
         raise WireError("net.silent") from error
-    hello = wire.from_guest(frame or b"")
-    if not isinstance(hello, wire.Hello):
-        raise WireError("net.no_hello")
-    return hello
 
 
 async def _send(outbox: Outbox, line: Line) -> None:

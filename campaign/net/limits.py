@@ -56,8 +56,5 @@ def _counted_by(address: str) -> str:
         at = ip_address(address.partition("%")[0])
     except ValueError:
         return ""
-    if at.version == 6:
-        at = at.ipv4_mapped or at
-    if at.is_loopback:
-        return ""
-    return str(at) if at.version == 4 else str(ip_network((int(at), 64), strict=False))
+    at = getattr(at, "ipv4_mapped", None) or at
+    return "" if at.is_loopback else str(ip_network(f"{at}/{32 if at.version == 4 else 64}", strict=False))

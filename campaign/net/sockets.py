@@ -1,12 +1,14 @@
 """Tables over websockets: each connection a `Line`, at the host and at a guest (extra `online`)."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from http import HTTPStatus
 from logging import CRITICAL, Logger
 from ssl import SSLCertVerificationError
 from typing import Any
 
+import msgspec
 from websockets.asyncio.client import connect
 from websockets.asyncio.connection import Connection
 from websockets.asyncio.server import ServerConnection, serve
@@ -15,14 +17,16 @@ from websockets.http11 import Request, Response
 
 from highseas.campaign.net import address
 from highseas.campaign.net.address import Place
-from highseas.campaign.net.encrypted import trusting
+from highseas.campaign.net.encrypted import own_encryption, own_secret, trusting
 from highseas.campaign.net.hall import HELLO_WITHIN
+from highseas.campaign.net.relay import Attend, Knock, Relay, keep_room, room_of
 from highseas.campaign.net.running import Line
-from highseas.campaign.net.tickets import link_in
-from highseas.campaign.net.wire import LARGEST_FRAME, WireError
+from highseas.campaign.net.tickets import Link, link_in, relay_in
+from highseas.campaign.net.tunnel import Tunnel
+from highseas.campaign.net.wire import LARGEST_ANSWER, LARGEST_FRAME, WireError
+from highseas.engine.refusal import Refusal
+from highseas.platform import on_ending
 
-LARGEST_ANSWER = 1 << 22
-"""Bytes of a frame from a host."""
 PING = 20.0
 """Seconds between two signs of life; a connection without any for as long again has ended."""
 _ALIVE: dict[str, Any] = {"ping_interval": PING, "ping_timeout": PING}
@@ -41,9 +45,9 @@ class SocketLine:
         self._connection = connection
 
     async def send(self, frame: bytes) -> None:
-        """Send a frame as text."""
+        """Send a frame, as text if it is a JSON object."""
         try:
-            await self._connection.send(frame, text=True)
+            await self._connection.send(frame, text=frame.startswith(b"{"))
         except ConnectionClosed as error:
             raise ConnectionError from error
 
@@ -61,7 +65,7 @@ class SocketLine:
 
 
 @asynccontextmanager
-async def serving(attend: Callable[[Line, str], Awaitable[None]], place: Place) -> AsyncIterator[None]:
+async def serving(attend: Attend, place: Place) -> AsyncIterator[None]:
     """Have each connection attended to with the address it came from, until the block is left."""
 
     async def attended(connection: ServerConnection) -> None:
@@ -93,11 +97,20 @@ async def serving(attend: Callable[[Line, str], Awaitable[None]], place: Place) 
 @asynccontextmanager
 async def calling(text: str) -> AsyncIterator[tuple[Line, str]]:
     """Connect to the host of a link, and yield the line and the ticket. Raises `WireError` for what is no link, where
-    nobody answers, and where somebody else does than whom the link names.
+    nobody answers, and where somebody else does than whom the link names, or what else a relay says.
     """
     link = link_in(text)
-    async with dialed(link.address, link.pin) as line:
-        yield line, link.ticket
+    async with dialed(link.address, link.relay_pin if link.room else link.pin) as line:
+        if not link.room:
+            yield line, link.ticket
+            return
+        tunnel = Tunnel(line, trusting(link.pin), False)
+        try:
+            await line.send(msgspec.json.encode(Knock(link.room)))
+            await tunnel.shake_hands(link.address)
+        except ConnectionError as error:
+            raise WireError("net.no_answer", place=link.address) from error
+        yield tunnel, link.ticket
 
 
 @asynccontextmanager
@@ -116,3 +129,24 @@ async def dialed(at: str, pin: str = "") -> AsyncIterator[Line]:
         raise WireError("net.no_answer", place=at) from error
     async with connection:
         yield SocketLine(connection)
+
+
+def room_at(
+    relay: str, name: str, attend: Attend, tell: Callable[[Refusal | None], None]
+) -> tuple[Link, Coroutine[None, None, None]]:
+    """Return a link to the room of this name at a relay, which lacks a ticket, and what keeps the room open while it
+    runs (`campaign.net.relay.keep_room`). Raises a `Refusal`.
+    """
+    at, (encryption, pin) = relay_in(relay), own_encryption()
+    secret = own_secret(f"{at.address} {name}")
+    link = Link(at.address, "", pin, room_of(secret), at.relay_pin)
+    return link, keep_room(lambda: dialed(at.address, at.relay_pin), secret, encryption, attend, tell)
+
+
+async def relaying(place: Place, opened: Callable[[], None]) -> None:
+    """Be a relay until the program is told to end; `opened` is called once others can connect."""
+    ended = asyncio.Event()
+    on_ending(asyncio.get_running_loop(), lambda _: ended.set())
+    async with serving(Relay().attend, place):
+        opened()
+        await ended.wait()

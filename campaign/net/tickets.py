@@ -87,3 +87,12 @@ def link_in(text: str) -> Link:
         raise WireError("net.link")
     address, room, ticket, pin, relay_pin = (part or "" for part in found.groups())
     return Link(address, ticket, pin, room, relay_pin)
+
+
+def relay_in(text: str) -> Link:
+    """Read the address of a relay, and from its fragment the fingerprint of a certificate that the relay made itself.
+    Raises `WireError`.
+    """
+    address, _, pin = text.strip().partition("#")
+    found = link_in(f"{address.rstrip('/')}/#-.{pin}" if pin else f"{address}#-")
+    return Link(found.address, "", relay_pin=found.pin)

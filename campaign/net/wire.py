@@ -19,6 +19,8 @@ VERSION = 1
 """The wire's version; a frame that an older program cannot read needs a new one."""
 LARGEST_FRAME = 16_384
 """Bytes of a frame from a guest."""
+LARGEST_ANSWER = 1 << 22
+"""Bytes of a frame from a host."""
 LONGEST_SAID = 500
 """Characters that a player may say at once."""
 

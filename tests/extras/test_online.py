@@ -1,17 +1,23 @@
 """Tables over real websockets on the loopback: a game of two friends, and who is not let in."""
 
 import asyncio
-from collections.abc import AsyncIterator
+import os
+import signal
+import sys
+from asyncio.subprocess import PIPE, STDOUT
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from highseas.campaign.net import address, wire
 from highseas.campaign.net.address import Guard
 from highseas.campaign.net.running import Line, RunningTable
 from highseas.campaign.net.tickets import Link
 from highseas.campaign.net.wire import WireError
+from highseas.engine.refusal import Refusal
 from tests.extras import needed
 from tests.net.test_hosted_machine import hello_for
 from tests.net.test_running import Friend, hall_of, running
@@ -23,7 +29,7 @@ needed(__name__, "cryptography", "websockets")
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from highseas.campaign.net.sockets import calling, serving
+from highseas.campaign.net.sockets import calling, room_at, serving
 
 OPEN = Guard()
 
@@ -40,11 +46,13 @@ class FriendAway(Friend):
     """A friend who comes by a link."""
 
     place = pin = ""
+    relayed: Link | None = None
 
     @asynccontextmanager
     async def connected(self) -> AsyncIterator[Line]:
         """Connect by the seat's link."""
-        link = Link(self.place, self.table.table.tickets.seats[self.seat - 1], self.pin)
+        link = self.relayed or Link(self.place, "", self.pin)
+        link = replace(link, ticket=self.table.table.tickets.seats[self.seat - 1])
         async with calling(str(link)) as (line, ticket):
             await line.send(wire.encode(hello_for(self.table.table.session, ticket)))
             yield line
@@ -105,3 +113,73 @@ async def test_nobody_answers_where_no_table_is() -> None:
         async with calling("http://127.0.0.1:9/#ticket"):
             pass
     assert refused.value.code == "net.no_answer"
+
+
+@asynccontextmanager
+async def relay(home: Path, *options: str, port: str = "0") -> AsyncIterator[tuple[str, asyncio.subprocess.Process]]:
+    """Run `highseas relay` for itself, with a folder of its own; yield the address that it says."""
+    command = (sys.executable, "-m", "highseas.campaign.main", "relay", "--port", port, *options)
+    environ = {**os.environ, "HIGHSEAS_HOME": str(home)}
+    process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=STDOUT, env=environ)
+    assert process.stdout is not None
+    assert b"The relay is open until Ctrl-C" in await process.stdout.readline()
+    yield (await process.stdout.readline()).decode().strip(), process
+    if process.returncode is None:
+        process.send_signal(signal.SIGINT)
+    said, _ = await process.communicate()
+    assert b"Traceback" not in said
+    if process.returncode != -signal.SIGKILL:
+        assert process.returncode == 0 and said.decode().endswith("The relay is closed.\n")
+
+
+def telling(opened: asyncio.Event) -> Callable[[Refusal | None], None]:
+    """Return what hears that a room is open."""
+    return lambda why: opened.set() if why is None else None
+
+
+@pytest.mark.parametrize("options", [(), ("--bind", "0.0.0.0", "--self-signed")])
+async def test_host_and_guests_who_know_the_relay_alone_play_a_game(
+    home: Path, tmp_path: Path, options: tuple[str, ...]
+) -> None:
+    async with running(new_game(2)) as table, relay(tmp_path / "relay", *options) as (at, _), asyncio.timeout(60):
+        opened = asyncio.Event()
+        link, keeps = room_at(at, "evening", hall_of(table).attend, telling(opened))
+        kept = asyncio.create_task(keeps)
+        await opened.wait()
+        friends = [FriendAway(table, 1), FriendAway(table, 2)]
+        async with asyncio.TaskGroup() as both:
+            for friend in friends:
+                friend.relayed = link
+                both.create_task(friend.play(60))
+        assert len(table.table.session.moves) >= 60 and all(friend.cuts for friend in friends)
+        with pytest.raises(WireError, match=r"net\.pin"):
+            async with calling(str(replace(link, ticket="x", pin=link.pin.swapcase()))):
+                pass
+        with pytest.raises(WireError, match=r"net\.no_room"):
+            async with calling(str(replace(link, ticket="x", room="another"))):
+                pass
+        kept.cancel()
+
+
+async def test_a_host_and_its_guest_find_each_other_when_the_relay_was_killed(home: Path, tmp_path: Path) -> None:
+    async with running(new_game(2)) as table, asyncio.timeout(60):
+        opened = asyncio.Event()
+        link = Link("", "")
+        async with relay(tmp_path) as (at, process):
+            link, keeps = room_at(at, "evening", hall_of(table).attend, telling(opened))
+            kept = asyncio.create_task(keeps)
+            await opened.wait()
+            friend = FriendAway(table, 1)
+            friend.relayed = link
+            async with friend.connected() as line:
+                assert isinstance(wire.from_host(await line.receive() or b""), wire.Welcome)
+                process.kill()
+                while await line.receive() is not None:
+                    pass
+                await process.wait()
+            opened.clear()
+            async with relay(tmp_path, port=at.rpartition(":")[2].strip("/")):
+                await opened.wait()
+                async with friend.connected() as line:
+                    assert isinstance(wire.from_host(await line.receive() or b""), wire.Welcome)
+        kept.cancel()
