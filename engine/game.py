@@ -322,6 +322,20 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
         """Return events as everybody at the table may know them, as `view` shows the table."""
         return events
 
+    event_type: ClassVar[Any] = None
+    """The base of all its events, where tables can be kept elsewhere, with `seen_out` and `seen_in`."""
+
+    def seen_out(self, seen: Any) -> bytes:
+        """Return what `observe` returned as JSON, for a guest at a table that is kept elsewhere."""
+        raise NoSuchPart("game.without.guests")
+
+    def seen_in(self, packed: bytes, setup: U) -> S:
+        """Return a table of this setup of which as much is known as `seen_out` packed: `view_for`, `prompt_for` and
+        `observe` give of it what they give of the real one. Raises `Refusal` or `msgspec.DecodeError` for what no host
+        sends.
+        """
+        raise NoSuchPart("game.without.guests")
+
     unseen: ClassVar[str] = "play.unseen"
     """The code of what is asked before undo goes back beyond what `reveals` counts: so many are its `cards`."""
 

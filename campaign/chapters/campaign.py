@@ -246,6 +246,17 @@ def campaign_of(session: Session) -> Campaign:
     return campaign
 
 
+def for_guests(campaign: Campaign) -> Campaign:
+    """Return a campaign without what tells how cards lie, or will lie in later chapters: its seeds, and the moves of
+    finished chapters.
+    """
+    log = (
+        replace(at, moves=(), start=replace(at.start, setup=replace(at.start.setup, seed=0), deal=""))
+        for at in campaign.log
+    )
+    return replace(campaign, seed=0, history=pack_log(tuple(log)))
+
+
 def played(session: StorySession, when: float) -> Played:
     """Return the log entry of the session's chapter, which must be over."""
     campaign, result, view = campaign_of(session), session.result, tale_in(session.view)

@@ -75,8 +75,9 @@ class HostedTable:
         room, session = self.room, self.session
         guest = self.guests.come(self.tickets.seat_of(hello.ticket), outbox, now)
         seat = guest.seat
-        self._welcome(guest)
-        room.when_saved(lambda: room.tell_position(guest))
+        room.welcome(guest, self.together.rule, self._said)
+        is_known = (hello.game, hello.epoch) == (session.game_id, room.epoch)
+        room.when_saved(lambda: room.tell_position(guest, min(hello.moments, len(session.moves)) if is_known else 0))
         if seat != WATCH and session.players[seat - 1] == Controller.CREW and not room.is_unsaved:
             room.change(lambda: session.take_back(seat))
         room.tell_seats()
@@ -84,22 +85,18 @@ class HostedTable:
             guest.send(self.vote.status())
         return guest
 
-    def _welcome(self, guest: Guest) -> None:
-        name, rule = self.session.game.name, self.together.rule
-        guest.send(wire.Welcome(wire.VERSION, name, guest.seat, rule, tuple(self._said)))
-
     def _begin(self, session: Session) -> None:
         """Go on with another game at the same table."""
         room = self.room
         room.session = session
         room.epoch += 1
         for guest in self.guests:
-            room.when_saved(partial(self._welcome, guest))
+            room.when_saved(partial(room.welcome, guest, self.together.rule, self._said))
         room.change(room.late.clear)
         room.when_saved(room.tell_seats)
 
     def _check_versions(self, hello: wire.Hello) -> None:
-        game = self.session.game
+        game = self.session.start.game
         if wire.VERSION not in hello.speaks:
             raise WireError("net.wire", speak=wire.VERSION, spoken=max(hello.speaks, default=0))
         revision = hello.rules.get(game.name, 0)

@@ -6,29 +6,38 @@ from collections import deque
 MOST_WAITING = 64
 """Frames that may wait for a guest; with more of them nothing is sent any more, and the connection ends."""
 MOST_POSITIONS = 8
-"""Positions of the table that may wait; beyond, the newest takes the place of all."""
+"""Positions of the table that may wait; beyond, the newest takes the place of all, with the steps of all."""
+_NO_POSITION = -1
 
 
 class Outbox:
     """Frames for one connection, in order. Whoever puts one in never waits."""
 
     def __init__(self) -> None:
-        self._waiting: deque[tuple[bytes, bool]] = deque()
+        self._waiting: deque[tuple[bytes, int]] = deque()
         self._came = asyncio.Event()
         self.closed = False
         """Whether nothing more is put in; what waits is sent first."""
 
-    def put(self, frame: bytes, position: bool = False) -> None:
-        """Put a frame in; `position` says that a later one of these makes it needless."""
+    def put(self, frame: bytes, first: int = _NO_POSITION) -> None:
+        """Put a frame in; `first` is the number of the first step of a position."""
         if self.closed:
             return
-        if position and sum(each for _, each in self._waiting) >= MOST_POSITIONS:
-            self._waiting = deque(item for item in self._waiting if not item[1])
-        self._waiting.append((frame, position))
+        self._waiting.append((frame, first))
         self._came.set()
         if len(self._waiting) > MOST_WAITING:
             self._waiting.clear()
             self.close()
+
+    def make_room(self, first: int) -> int:
+        """Drop the positions that wait, if they are too many, before another one from this step on is put in; return
+        the step from which that one has to be.
+        """
+        waiting = [each for _, each in self._waiting if each != _NO_POSITION]
+        if len(waiting) < MOST_POSITIONS:
+            return first
+        self._waiting = deque(item for item in self._waiting if item[1] == _NO_POSITION)
+        return min(first, *waiting)
 
     def close(self) -> None:
         self.closed = True

@@ -13,6 +13,7 @@ import msgspec
 
 from highseas.campaign.play.bounds import is_text
 from highseas.campaign.play.errors import SessionError
+from highseas.campaign.play.players import Controller
 from highseas.engine.refusal import Refusal
 
 VERSION = 1
@@ -40,7 +41,8 @@ class GuestFrame(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower, forb
 class Hello(GuestFrame, frozen=True):
     """The first frame: the versions of the wire that the guest speaks, its program, and the ticket of its link.
 
-    `rules` are the revisions of each game's rules, and `content` a digest of each game's cards.
+    `rules` are the revisions of each game's rules, and `content` a digest of each game's cards. Who comes back says of
+    which `game` and `epoch` it knows so many `moments`.
     """
 
     speaks: Annotated[tuple[Number, ...], msgspec.Meta(max_length=16)]
@@ -48,6 +50,9 @@ class Hello(GuestFrame, frozen=True):
     ticket: Annotated[str, msgspec.Meta(max_length=64)]
     rules: Annotated[dict[str, Number], msgspec.Meta(max_length=16)]
     content: Annotated[dict[str, Annotated[str, msgspec.Meta(max_length=40)]], msgspec.Meta(max_length=16)]
+    game: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    epoch: Number = 0
+    moments: Number = 0
 
 
 class Do(GuestFrame, frozen=True):
@@ -109,42 +114,60 @@ class HostFrame(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower):
 
 
 class Here(msgspec.Struct, frozen=True):
-    """Who has a seat: its name, who decides for it (`campaign.play.players`), whether somebody is connected, and since
-    when, in seconds since 1970, that is so.
+    """Who has a seat: who decides for it and which bot where one does (`campaign.play.players`), whether somebody is
+    connected, and since when, in seconds since 1970, that is so.
     """
 
-    name: str
-    player: str
+    player: Controller
+    policy: str
     connected: bool
     since: float
 
 
 class Welcome(HostFrame, frozen=True):
-    """The answer to `Hello`: the game, the seat of the guest, from 1, or 0 for who watches, and how the table votes."""
+    """The answer to `Hello`: the seat of the guest, from 1, or 0 for who watches, how the table votes, what was said,
+    and the game: its `name`, the revision of its rules, which one it is, its setup without the seed, and the campaign
+    that it is a chapter of.
+    """
 
     speak: int
-    game: str
     seat: int
     agree: str
     said: "tuple[Said, ...]"
+    name: str
+    revision: int
+    game: str
+    created: float
+    setup: msgspec.Raw
+    campaign: msgspec.Raw
+
+
+class Step(msgspec.Struct, frozen=True):
+    """The table after a move, as this guest may know it: the seat that made the move, from 1, the move in notation, its
+    events, and what the guest's seat observes (`engine.game.Game.observe`), of which it makes view and question.
+
+    Of a move that the guest may not know there is only the kind of its question. `crew` says that a bot made it for a
+    person who was away.
+    """
+
+    seat: int
+    move: str
+    events: msgspec.Raw
+    seen: msgspec.Raw
+    crew: bool = False
 
 
 class At(HostFrame, frozen=True):
-    """The table as this guest may know it: who made the last move, what came of it, the question and the view.
+    """The position, and the last steps that led there: those that this guest was not sent yet, at least the last.
 
-    `move` is the last move in notation; only the kind of its question where the guest may not know it. `waits` are the
-    seats of persons that are asked and have not answered: several where the choice is secret. `sealed` is the answer
-    of this guest that the table keeps until all are in; another one takes its place.
+    `waits` are the seats of persons that are asked and have not answered: several where the choice is secret. `sealed`
+    is the answer of this guest that the table keeps until all are in; another one takes its place.
     """
 
     epoch: int
     moves: int
-    seat: int
-    move: str
-    events: Sequence[Any]
-    prompt: Any
-    view: Any
-    result: Any
+    rewound: bool
+    steps: tuple[Step, ...]
     waits: tuple[int, ...]
     sealed: str
 

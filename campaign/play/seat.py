@@ -95,6 +95,10 @@ class TakeBack(Request[None], frozen=True):
     seat: int
 
 
+CHANGES = (Play, Concede, Undo, Redo, GoTo, SetBookmark, DropBookmark, HandOver, TakeBack)
+"""What changes the game, and is asked of whoever keeps it; the rest can be told from what is seen."""
+
+
 # --- to be told ---
 
 
@@ -250,7 +254,8 @@ class LocalMoment:
 
 
 class LocalSeat(Generic[S]):
-    """A `Seat` of whoever sits at this keyboard, at a game kept here; it answers at once. What is seen is what the only
+    """A `Seat` of whoever sits at this keyboard. At a game kept here it answers at once, else when whoever keeps the
+    game does. What is seen is what the only
     person may know; where several share the keyboard, what everybody may, and the question of the seat that holds it.
     """
 
@@ -346,6 +351,10 @@ class LocalSeat(Generic[S]):
                 raise SessionError("play.went_on")
             if isinstance(request, Advise):
                 return self._advise(question(self._session), then)
+            self.check(request)
+            if self._session.elsewhere is not None and isinstance(request, CHANGES):
+                self._session.elsewhere.ask(request, then)
+                return _nothing
             answer = self.grant(request)
         except Refusal as error:
             then(error)
@@ -362,6 +371,9 @@ class LocalSeat(Generic[S]):
                 then(SessionError("play.went_on"))
 
         return self.beside(task.think, thought_of)
+
+    def check(self, request: Request[A]) -> None:
+        """Raise `NeedsConsent` for what is done only once it was asked about."""
 
     def grant(self, request: Request[A]) -> Any:
         session = self._session
@@ -402,7 +414,9 @@ class LocalSeat(Generic[S]):
         return tuple(tuple(who for who in (PERSON, *known) if who != plays) for plays in self._session.who_plays)
 
     def listen(self, changed: Callable[[bool], None]) -> None:
-        """Nothing changes here without being asked."""
+        """Only a game that is kept elsewhere changes without being asked here."""
+        if self._session.elsewhere is not None:
+            self._session.elsewhere.listen(changed)
 
 
 def _at_once(work: Callable[[Stop], Any], then: Callable[[Any], None]) -> Withdraw:

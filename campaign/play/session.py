@@ -6,7 +6,7 @@ never re-rolled: states come back with their streams.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol
 
 from highseas.campaign.play.errors import NeedsConsent, ReplayError, RevisedRuleError, SaveError, SessionError
@@ -28,6 +28,16 @@ class Autosaver(Protocol):
 
     def keep(self, session: "Session") -> None:
         """Save the session. Raises `SaveError`."""
+
+
+class Elsewhere(Protocol):
+    """Who keeps a game that is not kept here, as a seat at it asks (`play.seat`)."""
+
+    def ask(self, request: Any, then: Callable[[Any], None]) -> None:
+        """Ask for something that changes the game; `then` is called with None once it is done, or with the refusal."""
+
+    def listen(self, changed: Callable[[bool], None]) -> None:
+        """Have this called after changes not asked for here, with whether moves were made, not taken back."""
 
 
 class Session(Generic[U, S, M, V, P, R]):
@@ -84,6 +94,8 @@ class Session(Generic[U, S, M, V, P, R]):
         """Why this game can only be looked at, as a code; empty if it can be played."""
         self.resumed = False
         """Whether the game was resumed and the front end has not yet shown where it stands."""
+        self.elsewhere: Elsewhere | None = None
+        """Who keeps the game, where that is not here (`campaign.net.remote`)."""
         self.unsaved: SaveError | None = None
         """Why the game is not saved as it stands; None if it is, or if nothing saves it."""
         if not len(self.players) == len(self.policies) == len(start.setup.names):

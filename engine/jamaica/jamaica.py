@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from highseas.engine.deals import Deals
 from highseas.engine.game import DECKHAND, Game, kept_outcome
 from highseas.engine.jamaica import game, moves
@@ -12,10 +14,11 @@ from highseas.engine.jamaica.frames.round import round_begins
 from highseas.engine.jamaica.game import PLAYERS, check_setup, new_game
 from highseas.engine.jamaica.moves import CONCEDE, Curse, Move
 from highseas.engine.jamaica.seen.build_view import result_view, view_for
-from highseas.engine.jamaica.seen.observation import NOBODY, Observation, events_for, observe
+from highseas.engine.jamaica.seen.observation import NOBODY, Observation, determinize, events_for, observe
 from highseas.engine.jamaica.seen.prompt import prompt, prompt_for
 from highseas.engine.jamaica.seen.view import Prompt, ResultView, View
 from highseas.engine.jamaica.state import Booty, Choosing, Placing, Setup, State
+from highseas.engine.refusal import InvalidState
 
 if TYPE_CHECKING:
     from highseas.engine.jamaica.ai.policies import Advice
@@ -48,6 +51,20 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
     view_for = staticmethod(view_for)
     prompt_for = staticmethod(prompt_for)
     outcome_in = staticmethod(kept_outcome)
+    event_type = Event
+
+    def seen_out(self, seen: Observation) -> bytes:
+        return msgspec.json.encode(seen)
+
+    def seen_in(self, packed: bytes, setup: Setup) -> State:
+        seen = msgspec.json.decode(packed, type=Observation)
+        try:
+            state = determinize(seen, setup.seed)
+        except IndexError as error:
+            raise InvalidState("sound.record.table_another_laid_out") from error
+        for fault in self.faults(state, setup):
+            raise InvalidState(fault)
+        return state
 
     def head(self, setup: Setup) -> Mapping[str, Any]:
         """Return a setup as plain values, without the rule of a solo race where it does not hold."""

@@ -13,13 +13,22 @@ from highseas.engine.royal.ai.advice import NODES, Analysis
 from highseas.engine.royal.cards import CARD_IDS, CONTRACT_IDS
 from highseas.engine.royal.catalog import SELECTIONS
 from highseas.engine.royal.derived import refresh
+from highseas.engine.royal.events import Event
 from highseas.engine.royal.modes import ANY_PLAYERS, MODES, catalog_of
 from highseas.engine.royal.moves import CONCEDE, Move
 from highseas.engine.royal.new_game import check_new, check_setup, new_game
-from highseas.engine.royal.saved.tables import REVISION, OlderPortRoyal, decode_table, encode_table, renumber
+from highseas.engine.royal.saved.tables import (
+    REVISION,
+    OlderPortRoyal,
+    decode_seen,
+    decode_table,
+    encode_seen,
+    encode_table,
+    renumber,
+)
 from highseas.engine.royal.saved.validation import check_state
 from highseas.engine.royal.seen.build_view import prompt, prompt_for, result_view, table_view, view_for
-from highseas.engine.royal.seen.observe import observe
+from highseas.engine.royal.seen.observe import determinize, observe
 from highseas.engine.royal.seen.odds import odds
 from highseas.engine.royal.seen.view import Observation, Prompt, ResultView, View
 from highseas.engine.royal.state import Options, Setup, State
@@ -65,6 +74,8 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
     prompt_for = staticmethod(prompt_for)
     observe = staticmethod(observe)
     odds = staticmethod(odds)
+    event_type = Event
+    seen_out = staticmethod(encode_seen)
     dump = staticmethod(encode_table)
     outcome_in = staticmethod(kept_outcome)
 
@@ -144,11 +155,21 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
                 check_setup(setup)
         except SetupError as error:
             raise InvalidState("saves.why.layout", why=error) from error
-        if (state.mode, state.names, state.seed, state.options) != (setup.mode, setup.names, setup.seed, setup.options):
-            raise InvalidState("sound.record.table_another_laid_out")
+        _check_laid_out(state, setup)
         if state.timed != MODES[setup.mode].is_timed(setup):
             raise InvalidState("sound.record.players_time_deck_another")
         renumber(state, ids)
+        check_state(state, from_play=True)
+        refresh(state)
+        return state
+
+    def seen_in(self, packed: bytes, setup: Setup) -> State:
+        seen = decode_seen(packed, setup)
+        _check_laid_out(seen.table, setup)
+        try:
+            state = determinize(seen, setup.seed)
+        except IndexError as error:
+            raise InvalidState("sound.record.table_another_laid_out") from error
         check_state(state, from_play=True)
         refresh(state)
         return state
@@ -160,6 +181,11 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
             "contracts_left": sum(1 for markers in state.markers if not markers),
             **MODES[state.mode].figures(state),
         }
+
+
+def _check_laid_out(state: State, setup: Setup) -> None:
+    if (state.mode, state.names, state.seed, state.options) != (setup.mode, setup.names, setup.seed, setup.options):
+        raise InvalidState("sound.record.table_another_laid_out")
 
 
 PORT_ROYAL = PortRoyal()

@@ -14,6 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from highseas.campaign.net import wire
 from highseas.campaign.net.hosted import HostedTable
+from highseas.campaign.net.joined import Joined
 from highseas.campaign.net.outbox import Outbox
 from highseas.campaign.net.table.guests import Guest
 from highseas.campaign.net.tickets import WATCH, Tickets
@@ -51,10 +52,6 @@ def asked_at(session: Session) -> dict[int, Any]:
     return {seat: table for seat, table in tables.items() if game.decider(table) == seat - 1}
 
 
-def plain(value: object) -> Any:
-    return msgspec.json.decode(msgspec.json.encode(value))
-
-
 class Client:
     """One guest as its program would be: it knows what it was told, and what it asked and has no answer to."""
 
@@ -63,6 +60,8 @@ class Client:
         self.guest: Guest | None = None
         self.outbox = Outbox()
         self.at: wire.At | None = None
+        self.joined = Joined("", "test")
+        """What the program of a guest makes of the same frames."""
         self.positions: list[tuple[int, int]] = []
         """Every position that it was told, the last one included."""
         self.answers: dict[str, wire.Done | wire.Refused] = {}
@@ -75,11 +74,17 @@ class Client:
         tickets = self.table.tickets
         ticket = tickets.watch if self.seat == WATCH else tickets.seats[self.seat - 1]
         self.outbox = Outbox()
-        self.guest = self.table.enter(hello_for(self.table.session, ticket), self.outbox, now)
+        hello = list[bytes]()
+        self.joined.disconnect()
+        self.joined.connect(hello.append)
+        asked = msgspec.structs.replace(wire.from_guest(hello[0]), ticket=ticket)
+        assert isinstance(asked, wire.Hello)
+        self.guest = self.table.enter(asked, self.outbox, now)
         self.vote = None
 
     def read(self) -> None:
         for frame in self.outbox.take():
+            self.joined.receive(frame)
             match wire.from_host(frame):
                 case wire.At() as at:
                     self.at = at
@@ -94,6 +99,12 @@ class Client:
                     self.vote = vote
                 case wire.Voted():
                     self.vote = None
+
+    @property
+    def session(self) -> Session:
+        """The game as this guest has it."""
+        assert self.joined.session is not None
+        return self.joined.session
 
     def send(self, frame: Any, now: float) -> None:
         assert self.guest is not None
@@ -134,7 +145,7 @@ class TableMachine(RuleBasedStateMachine):
     def answer(self, pick: int, who: int, late: bool) -> None:
         """Somebody answers the question, perhaps one who is not asked, perhaps at a position of before."""
         client = self.connected[who % len(self.connected)] if self.connected else None
-        if client is None or client.at is None or client.at.prompt is None:
+        if client is None or client.at is None or client.session.prompt is None:
             return
         session = self.table.session
         asked_now = asked_at(session)
@@ -234,8 +245,12 @@ class TableMachine(RuleBasedStateMachine):
             viewer = client.seat - 1 if client.seat else NOBODY
             assert client.at is not None and client.at.moves == len(self.local.moves)
             table = game.asked_of(state, viewer)
-            assert client.at.view == plain(game.view_for(table, viewer))
-            assert client.at.prompt == plain(game.prompt_for(table, viewer))
+            assert client.session.view == game.view_for(table, viewer)
+            assert client.session.prompt == game.prompt_for(table, viewer)
+            assert client.session.result == self.local.result and len(client.session.moments) == len(self.local.moments)
+            events = self.local.moments[-1].events
+            seen = game.open_events(events) if viewer == NOBODY else game.events_for(state, events, viewer)
+            assert client.session.events == list(seen)
             assert client.at.sealed == self.sealed.get(client.seat, "")
             assert set(client.at.waits) == asked_at(self.local).keys() - self.sealed.keys()
             assert client.guest is not None and not client.guest.outbox.closed
@@ -255,7 +270,7 @@ def test_a_table_with_a_bot_waits_for_its_thought() -> None:
         if task is not None:
             table.thought(task, task.think())
         client.read()
-        if client.at.prompt is not None and client.at.prompt["seat"] == 1:
+        if client.session.prompt is not None and client.session.prompt.seat == 1:
             client.send(wire.Do(f"c{number}", client.at.epoch, client.at.moves, session.prompt.options[0].text), 0.0)
     client.read()
     assert len(session.moves) > 40 and client.at.moves == len(session.moves)

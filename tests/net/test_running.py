@@ -12,6 +12,7 @@ import pytest
 from highseas.campaign.net import wire
 from highseas.campaign.net.hall import Hall
 from highseas.campaign.net.hosted import HostedTable
+from highseas.campaign.net.joined import Joined
 from highseas.campaign.net.running import RunningTable
 from highseas.campaign.net.tickets import Tickets
 from highseas.campaign.play.session import Controller, Session
@@ -76,18 +77,22 @@ class Friend:
 
     async def _until_cut(self, line: Any, moves: int) -> bool:
         """Answer what is asked; return whether there is nothing more to play, False where the line is to be cut."""
+        joined = Joined("", "test")
         while (data := await line.receive()) is not None:
+            joined.receive(data)
             at = wire.from_host(data)
             if isinstance(at, wire.Refused):
                 assert at.code in ("net.stale", "net.other")
             if not isinstance(at, wire.At):
                 continue
-            if at.moves >= moves or at.result is not None:
+            assert joined.session is not None
+            prompt = joined.session.prompt
+            if at.moves >= moves or prompt is None:
                 return True
-            if at.prompt["seat"] == self.seat:
+            if prompt.seat == self.seat:
                 self.answered += 1
-                choice = self.luck.choice([each for each in at.prompt["options"] if each.get("reason") is None])
-                await line.send(wire.encode(wire.Do(f"{self.cuts}.{at.moves}", at.epoch, at.moves, choice["text"])))
+                choice = self.luck.choice([each for each in prompt.options if each.enabled])
+                await line.send(wire.encode(wire.Do(f"{self.cuts}.{at.moves}", at.epoch, at.moves, choice.text)))
                 if self.luck.random() < 0.2:
                     return False
         return False

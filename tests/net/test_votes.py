@@ -221,9 +221,11 @@ def test_who_comes_later_reads_what_was_said_and_how_the_vote_stands() -> None:
 def test_nobody_waits_for_a_slow_guest() -> None:
     outbox = Outbox()
     for number in range(MOST_POSITIONS):
-        outbox.put(b"at %d" % number, position=True)
+        assert outbox.make_room(number + 3) == number + 3
+        outbox.put(b"at %d" % number, number + 3)
     outbox.put(b"said")
-    outbox.put(b"newest", position=True)
+    assert outbox.make_room(20) == 3, "the steps of those that are dropped come with the newest"
+    outbox.put(b"newest", 3)
     assert outbox.take() == [b"said", b"newest"]
     for _ in range(MOST_WAITING):
         outbox.put(b"said")

@@ -28,7 +28,7 @@ class Guest:
         return self.seat - 1 if self.seat else NOBODY
 
     def send(self, frame: wire.HostFrame) -> None:
-        self.outbox.put(wire.encode(frame), position=isinstance(frame, wire.At))
+        self.outbox.put(wire.encode(frame))
 
 
 class Guests:

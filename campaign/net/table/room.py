@@ -3,8 +3,11 @@
 While it cannot be saved, nobody is told anything and nothing more is done.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
+import msgspec
+
+from highseas.campaign.chapters.campaign import campaign_in, for_guests
 from highseas.campaign.net import wire
 from highseas.campaign.net.table.guests import Guest, Guests
 from highseas.campaign.net.table.sealed import unseal, waited_for
@@ -55,12 +58,13 @@ class Room:
 
     def change(self, act: Callable[[], object], back: bool = False) -> None:
         """Change the session, and tell everybody as soon as that is saved. Raises what `act` raises, then unchanged."""
+        known = len(self.session.moments)
         act()
         unseal(self.session, self.late)
         if back:
             self.epoch += 1
             self.late.clear()
-        self.when_saved(self.tell_positions)
+        self.when_saved(lambda: self._tell_positions(known))
 
     def go_back(self, moves: int) -> None:
         """Take back all but so many moves."""
@@ -80,28 +84,56 @@ class Room:
             for tell in ready:
                 tell()
 
-    def tell_positions(self) -> None:
+    def _tell_positions(self, first: int) -> None:
         for guest in self.guests:
-            self.tell_position(guest)
+            self.tell_position(guest, min(first, len(self.session.moves)))
 
-    def tell_position(self, guest: Guest) -> None:
-        """Send the table as this guest may know it."""
-        session, game, viewer = self.session, self.session.game, guest.viewer
-        moment = session.moments[-1]
+    def tell_position(self, guest: Guest, first: int) -> None:
+        """Send the position as this guest may know it, with the steps from number `first` on, and those that were to be
+        sent before and wait still.
+        """
+        first = guest.outbox.make_room(first)
+        steps = tuple(self._step(number, guest.viewer) for number in range(first, len(self.session.moments)))
+        sealed = self.session.sealed.get(guest.seat, "")
+        at = wire.At(*self.position, self.session.rewound, steps, self.waits, sealed)
+        guest.outbox.put(wire.encode(at), first)
+
+    def _step(self, number: int, viewer: int) -> wire.Step:
+        session, game = self.session, self.session.game
+        moment = session.moments[number]
         state, move = moment.state, moment.move
         if move:
-            move = shown_move(game, session.moments[-2], moment, guest.seat)
-        events = game.events_for(state, moment.events, viewer) if guest.seat else game.open_events(moment.events)
-        table = game.asked_of(state, viewer)
-        asked, view, result = game.prompt_for(table, viewer), game.view_for(table, viewer), game.result(table)
-        waits, sealed = self.waits, session.sealed.get(guest.seat, "")
-        guest.send(wire.At(*self.position, moment.seat, move, events, asked, view, result, waits, sealed))
+            move = shown_move(game, session.moments[number - 1], moment, viewer + 1)
+        events = game.open_events(moment.events) if viewer < 0 else game.events_for(state, moment.events, viewer)
+        seen = game.seen_out(game.observe(state, viewer))
+        crew = number in session.by_crew
+        return wire.Step(moment.seat, move, msgspec.Raw(msgspec.json.encode(events)), msgspec.Raw(seen), crew)
+
+    def welcome(self, guest: Guest, agree: str, said: Iterable[wire.Said]) -> None:
+        """Tell a guest where it is."""
+        session = self.session
+        setup = msgspec.structs.replace(session.start.setup, seed=0)
+        campaign = campaign_in(session)
+        shown = None if campaign is None else for_guests(campaign)
+        frame = wire.Welcome(
+            wire.VERSION,
+            guest.seat,
+            agree,
+            tuple(said),
+            session.game.name,
+            session.game.revision,
+            session.game_id,
+            session.created,
+            msgspec.Raw(msgspec.json.encode(setup)),
+            msgspec.Raw(msgspec.json.encode(shown)),
+        )
+        guest.send(frame)
 
     def tell_seats(self) -> None:
         """Tell all who is here."""
         session, guests = self.session, self.guests
         seats = tuple(
-            wire.Here(name, who, seat in guests.seated, guests.since[seat])
-            for seat, (name, who) in enumerate(zip(session.names, session.who_plays, strict=True), 1)
+            wire.Here(who, policy, seat in guests.seated, guests.since[seat])
+            for seat, (who, policy) in enumerate(zip(session.players, session.policies, strict=True), 1)
         )
         guests.tell(wire.Seats(seats, len(guests.watching), self.readers, self.until, tuple(sorted(self.muted))))

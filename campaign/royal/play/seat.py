@@ -105,13 +105,15 @@ class LocalRoyalSeat(LocalSeat[RoyalSession]):
     def turns(self) -> Sequence[TurnCards]:
         return turn_cards(self._session.moments)
 
-    def grant(self, request: Request[A]) -> Any:
-        if isinstance(request, WhatConcedingDoes):
-            return what_conceding_does(self._session)
+    def check(self, request: Request[A]) -> None:
         if isinstance(request, Play) and not request.consent:
             claims = given_away(self._session, request.move)
             if claims:
                 raise GivesAway(claims)
+
+    def grant(self, request: Request[A]) -> Any:
+        if isinstance(request, WhatConcedingDoes):
+            return what_conceding_does(self._session)
         return super().grant(request)
 
     def _end(self) -> RoyalEnd:

@@ -22,6 +22,7 @@ from highseas.engine.royal.frames.prices import trade_bonus
 from highseas.engine.royal.frames.take import earns, has_more
 from highseas.engine.royal.modes import MODES, Mode, knows_as_one
 from highseas.engine.royal.piles import drawable
+from highseas.engine.royal.seen.view import Hidden, Observation
 from highseas.engine.royal.state import Setup, State, recount
 from highseas.engine.untrusted import misfit, unpack
 
@@ -73,6 +74,31 @@ def read_table(packed: bytes, mode_name: str) -> State:
         elif state.looker < 0:
             state.looker = state.active
     return state
+
+
+class _Seen(msgspec.Struct):
+    """An observation as guests get it, its table as a save keeps it."""
+
+    table: msgspec.Raw
+    hidden: tuple[Hidden, ...]
+    looked_at: int = 0
+
+
+def encode_seen(seen: Observation) -> bytes:
+    table = msgspec.Raw(msgspec.json.encode(MODES[seen.table.mode].bare(seen.table)))
+    return msgspec.json.encode(_Seen(table, seen.hidden, seen.looked_at))
+
+
+def decode_seen(packed: bytes, setup: Setup) -> Observation:
+    """Decode an observation of a table of this setup, unchecked. Raises as `decode_table`."""
+    seen, mode = msgspec.json.decode(packed, type=_Seen), MODES.get(setup.mode)
+    if mode is None:
+        raise InvalidState("sound.mode", mode=setup.mode)
+    table: State = msgspec.json.decode(seen.table, type=_form(mode))
+    if (table.part is None) != (mode.part is type(None)):
+        raise InvalidState("sound.part_table_belongs_mode")
+    mode.complete(table, setup)
+    return Observation(table, seen.hidden, seen.looked_at)
 
 
 def renumber(state: State, ids: Ids) -> None:

@@ -1,0 +1,185 @@
+"""A guest's side of a table: what it was told, and what it asked and has no answer to yet.
+
+It does no input or output. Whoever carries its frames says when a connection began and when it ended; requests that
+were not answered by then are sent again under their ids, and so nothing is done twice.
+"""
+
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+import msgspec
+
+from highseas.campaign.games import PLUGS, game_named
+from highseas.campaign.net import wire
+from highseas.campaign.net.remote import RemoteSession
+from highseas.campaign.net.wire import WireError
+from highseas.campaign.saved_games.gamefile import content_digest
+from highseas.engine.refusal import Refusal
+
+Then = Callable[[Refusal | None], None]
+LINES_KEPT = 50
+FOR_NOW = frozenset({"net.failed", "net.silent", "net.no_hello"})
+"""Why a connection ends after which another one may be tried."""
+
+
+class Joined:
+    """A table at a host, from one of its links; an `Elsewhere` for its session."""
+
+    def __init__(self, ticket: str, program: str) -> None:
+        self._ticket, self._program = ticket, program
+        self.session: RemoteSession | None = None
+        """The game; None until the host has sent it."""
+        self.seats: wire.Seats | None = None
+        self.said: deque[wire.Said] = deque(maxlen=LINES_KEPT)
+        self.vote: wire.Voting | None = None
+        self.pointed: dict[int, str] = {}
+        """What each seat points at."""
+        self.ended: wire.Bye | None = None
+        """Why the table ended for this guest, for good."""
+        self.changed: Callable[[bool], None] = lambda on: None
+        """Called after each change of the game that was not asked for here."""
+        self.heard: Callable[[wire.FromHost], None] = lambda frame: None
+        """Called with each frame but positions and answers."""
+        self._welcome: wire.Welcome | None = None
+        self._send: Callable[[bytes], None] | None = None
+        self._stands = False
+        """Whether the host has told the position by this connection, so that requests may follow."""
+        self.has_stood = False
+        """Whether the last connection got as far as that."""
+        self._pending: dict[str, tuple[bytes, Then]] = {}
+        self._went_on: list[bool] = []
+        """Changes while an answer is awaited, that are told after it."""
+
+    @property
+    def is_connected(self) -> bool:
+        return self._send is not None and self._stands
+
+    def connect(self, send: Callable[[bytes], None]) -> None:
+        """Begin a connection; `send` sends a frame."""
+        self._send, self._welcome, self._stands = send, None, False
+        games = [game_named(name) for name in PLUGS]
+        rules = {game.name: game.revision for game in games}
+        content = {game.name: content_digest(game) for game in games}
+        hello = wire.Hello((wire.VERSION,), self._program, self._ticket, rules, content)
+        if self.session is not None:
+            known = self.session.game_id, self.session.epoch, len(self.session.moments)
+            hello = msgspec.structs.replace(hello, game=known[0], epoch=known[1], moments=known[2])
+        send(wire.encode(hello))
+
+    def disconnect(self) -> None:
+        """Note that the connection ended."""
+        self.has_stood = self._stands
+        self._send, self._stands = None, False
+
+    # --- what comes ---
+
+    def receive(self, data: bytes) -> None:
+        """Take a frame of the host. Raises `WireError` for what no host sends."""
+        match wire.from_host(data):
+            case wire.Welcome() as welcome:
+                self._welcome = welcome
+                self.said = deque(welcome.said, maxlen=LINES_KEPT)
+                self.vote, self.pointed = None, {}
+                self.heard(welcome)
+            case wire.At() as at:
+                self._take(at)
+            case wire.Done(id=asked):
+                self._answer(asked, None)
+            case wire.Refused() as refused:
+                self._answer(refused.id, wire.refusal_of(refused.code, refused.figures))
+            case frame:
+                self._note(frame)
+                self.heard(frame)
+
+    def _take(self, at: wire.At) -> None:
+        session, welcome = self.session, self._welcome
+        if welcome is None or not at.steps:
+            raise WireError("net.no_frame")
+        if session is None or not session.is_of(welcome):
+            self.session = RemoteSession(welcome, at)
+            self.session.elsewhere = self
+            on = True
+        else:
+            on = session.take(at)
+        if self._pending:
+            self._went_on.append(on)
+        else:
+            self.changed(on)
+        if not self._stands:
+            self._stands = True
+            for data, _ in list(self._pending.values()):
+                self._put(data)
+
+    def _note(self, frame: Any) -> None:
+        match frame:
+            case wire.Seats():
+                self.seats = frame
+                if self.session is not None:
+                    self.session.seat_players(frame)
+            case wire.Said():
+                self.said.append(frame)
+            case wire.Voting():
+                self.vote = frame
+            case wire.Voted():
+                self.vote = None
+            case wire.Pointed():
+                self.pointed[frame.seat] = frame.at
+            case wire.Bye() if frame.code not in FOR_NOW:
+                self.ended = frame
+
+    def _answer(self, asked: str, why: Refusal | None) -> None:
+        _, then = self._pending.pop(asked, (b"", lambda _: None))
+        then(why)
+        if not self._pending:
+            changes, self._went_on = self._went_on, []
+            if why is not None and changes:
+                self.changed(all(changes))
+
+    # --- what is asked ---
+
+    def ask(self, request: Any, then: Callable[[Any], None]) -> None:
+        """As `Elsewhere`: ask the host to change the game."""
+        assert self.session is not None
+        try:
+            frame = self.session.frame_for(request, new_id())
+        except Refusal as error:
+            then(error)
+        else:
+            self.request(frame, then)
+
+    def vote_on(self, yes: bool, then: Then) -> None:
+        """Agree to the open vote, or not."""
+        if self.vote is None:
+            then(WireError("net.no_vote"))
+        else:
+            self.request(wire.Vote(new_id(), self.vote.vote, yes), then)
+
+    def say(self, text: str, then: Then) -> None:
+        """Say a line to all."""
+        self.request(wire.Say(new_id(), text[: wire.LONGEST_SAID + 1]), then)
+
+    def point(self, at: str) -> None:
+        """Point at something; it is lost if nobody listens now."""
+        if self._stands:
+            self._put(wire.encode(wire.Point(at)))
+
+    def listen(self, changed: Callable[[bool], None]) -> None:
+        """As `Elsewhere`."""
+        self.changed = changed
+
+    def request(self, frame: wire.Do | wire.Ask | wire.Vote | wire.Say, then: Then) -> None:
+        """Send a frame that is answered, now and on each later connection until it is."""
+        data = wire.encode(frame)
+        self._pending[frame.id] = data, then
+        if self._stands:
+            self._put(data)
+
+    def _put(self, data: bytes) -> None:
+        if self._send is not None:
+            self._send(data)
+
+
+def new_id() -> str:
+    return uuid4().hex

@@ -1,0 +1,54 @@
+"""Staying at a table: connecting to its host, and again whenever the line was lost, until the table ends."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, suppress
+
+from highseas.campaign.net.joined import Joined
+from highseas.campaign.net.running import Line
+from highseas.campaign.net.wire import WireError
+
+SOON, LATE = 0.5, 10.0
+"""Seconds before the first try to come back, and at most before each; they double."""
+Dial = Callable[[], AbstractAsyncContextManager[Line]]
+"""Connects to the host. Raises `WireError` where nobody answers."""
+
+
+async def stay(joined: Joined, dial: Dial, lost: Callable[[WireError | None], None] = lambda why: None) -> None:
+    """Keep a guest connected until its table ends, or this is cancelled; `lost` is called whenever there is no
+    connection any more, or still none.
+    """
+    wait = SOON
+    while joined.ended is None:
+        try:
+            async with dial() as line:
+                await _attend(joined, line)
+        except WireError as error:
+            lost(error)
+        else:
+            lost(None)
+        if joined.has_stood:
+            wait = SOON
+        if joined.ended is None:
+            await asyncio.sleep(wait)
+            wait = min(LATE, 2 * wait)
+
+
+async def _attend(joined: Joined, line: Line) -> None:
+    """Carry frames both ways until the connection ends."""
+    waiting: asyncio.Queue[bytes] = asyncio.Queue()
+    joined.connect(waiting.put_nowait)
+    sending = asyncio.create_task(_send(waiting, line))
+    try:
+        while (frame := await line.receive()) is not None:
+            joined.receive(frame)
+    finally:
+        joined.disconnect()
+        sending.cancel()
+        with suppress(asyncio.CancelledError, ConnectionError):
+            await sending
+
+
+async def _send(waiting: asyncio.Queue[bytes], line: Line) -> None:
+    while True:
+        await line.send(await waiting.get())
