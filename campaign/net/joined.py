@@ -11,6 +11,7 @@ from uuid import uuid4
 
 import msgspec
 
+from highseas.campaign.chapters.pages import cards_reached, unread
 from highseas.campaign.games import PLUGS, game_named
 from highseas.campaign.net import wire
 from highseas.campaign.net.remote import RemoteSession
@@ -49,6 +50,8 @@ class Joined:
         self.has_stood = False
         """Whether the last connection got as far as that."""
         self._pending: dict[str, tuple[bytes, Then]] = {}
+        self._read: wire.Read | None = None
+        """What the host was told of what was read here."""
         self._went_on: list[bool] = []
         """Changes while an answer is awaited, that are told after it."""
 
@@ -58,7 +61,7 @@ class Joined:
 
     def connect(self, send: Callable[[bytes], None]) -> None:
         """Begin a connection; `send` sends a frame."""
-        self._send, self._welcome, self._stands = send, None, False
+        self._send, self._welcome, self._stands, self._read = send, None, False, None
         games = [game_named(name) for name in PLUGS]
         rules = {game.name: game.revision for game in games}
         content = {game.name: content_digest(game) for game in games}
@@ -99,7 +102,7 @@ class Joined:
             raise WireError("net.no_frame")
         if session is None or not session.is_of(welcome):
             self.session = RemoteSession(welcome, at)
-            self.session.elsewhere = self
+            self.session.elsewhere, self.session.turned = self, self._tell_read
             on = True
         else:
             on = session.take(at)
@@ -111,6 +114,7 @@ class Joined:
             self._stands = True
             for data, _ in list(self._pending.values()):
                 self._put(data)
+        self._tell_read()
 
     def _note(self, frame: Any) -> None:
         match frame:
@@ -164,6 +168,15 @@ class Joined:
         """Point at something; it is lost if nobody listens now."""
         if self._stands:
             self._put(wire.encode(wire.Point(at)))
+
+    def _tell_read(self) -> None:
+        """Tell how many cards of the story are read here, if that is news."""
+        session = self.session
+        if session is not None and session.seat and session.campaign is not None and self._stands:
+            read = wire.Read(session.game_id, len(cards_reached(session)) - len(unread(session)))
+            if read != self._read:
+                self._read = read
+                self._put(wire.encode(read))
 
     def listen(self, changed: Callable[[bool], None]) -> None:
         """As `Elsewhere`."""

@@ -4,6 +4,7 @@ Each table of it is one of which a guest knows as much as of the real one (`engi
 questions, odds, hints and words are made of it as of any. What lies face down there is made up, and nobody looks at it.
 """
 
+from collections.abc import Callable
 from functools import cache, reduce
 from operator import or_
 from typing import Any
@@ -47,6 +48,8 @@ class RemoteSession(Session):
         self.moments = moments
         self.epoch = at.epoch
         self._note(at)
+        self.turned: Callable[[], None] = lambda: None
+        """Called after a page was turned."""
 
     def is_of(self, welcome: wire.Welcome) -> bool:
         """Whether a host's welcome is to this very game."""
@@ -138,6 +141,7 @@ class RemoteSession(Session):
     def turn_page(self, campaign: object) -> None:
         """Everybody reads at their own speed, so the page is turned here alone."""
         self.campaign = campaign
+        self.turned()
 
     def _may_change(self) -> None:
         raise WireError("net.only_host")
@@ -162,6 +166,8 @@ class RemoteSession(Session):
                 return wire.Ask(asked, *position, "undo", to=self._undone(whole_turn))
             case HandOver(seat=seat, policy=policy):
                 return wire.Ask(asked, *position, "crew", seat=seat, policy=policy)
+            case TakeBack(seat=seat) if seat == self.seat:
+                return wire.Ask(asked, *position, "crew", seat=seat)
         raise WireError("net.only_host")
 
     def _undone(self, whole_turn: bool) -> int:

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.net import staying, wire
 from highseas.campaign.net.hosted import HostedTable
 from highseas.campaign.net.joined import Joined
@@ -18,10 +19,14 @@ from highseas.campaign.net.table.sealed import waited_for
 from highseas.campaign.net.tickets import Tickets
 from highseas.campaign.net.wire import WireError
 from highseas.campaign.play.errors import SessionError
-from highseas.campaign.play.seat import Concede, HandOver, LocalSeat, Play, SetBookmark, TellEnd, Undo
+from highseas.campaign.play.seat import Concede, HandOver, LocalSeat, Play, SetBookmark, TakeBack, TellEnd, Undo
 from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.royal.play.named_deals import puzzles
 from highseas.campaign.royal.play.seat import LocalRoyalSeat
+from highseas.campaign.royal.play.warnings import GivesAway
+from highseas.campaign.saved_games import slots
 from highseas.engine.refusal import Refusal
+from tests.campaigns import begun, played, read_all
 from tests.net.lines import End, pipe
 from tests.net.test_hosted_machine import Client
 from tests.net.test_running import connect, running
@@ -36,12 +41,21 @@ def two_at_a_chapter() -> Session:
     return session
 
 
+def claimable() -> Session:
+    """Return a puzzle before its last turn ends, with a contract to be claimed yet."""
+    start = next(puzzle.start for puzzle in puzzles() if puzzle.name == "spare-the-settler")
+    session = slots.new_session(start, [Controller.PERSON] * len(start.setup.names))
+    for pick in (4, 1, 1):
+        session.play(session.prompt.options[pick].text)
+    return session
+
+
 class Away:
     """A guest that stays at a table over lines that can be cut."""
 
     def __init__(self, table: RunningTable, seat: int) -> None:
         ticket = table.table.tickets.seats[seat - 1] if seat else table.table.tickets.watch
-        self.table, self.joined = table, Joined(ticket, "test")
+        self.table, self.seat, self.joined = table, seat, Joined(ticket, "test")
         self.line: End | None = None
         self.dials = 0
 
@@ -122,6 +136,62 @@ async def test_giving_up_from_a_seat_is_put_to_the_vote() -> None:
         assert await answers.get() is None
         assert table.table.session.result is None
         assert code_of(await asked(mine, HandOver(2, "deckhand"))) == "net.is_here"
+
+
+async def test_the_table_waits_until_pages_are_turned_elsewhere() -> None:
+    async with running(two_at_a_chapter(), waits_for_readers=True) as table, staying_at(table, 1, 2) as friends:
+        first = table.table.session.prompt
+        mine = LocalRoyalSeat(await friends[first.seat - 1].knows(0))
+        assert table.table.waiting.readers == (1, 2)
+        assert code_of(await asked(mine, Play(0, first.options[0].move))) == "net.reading"
+        for friend in friends:
+            assert read_all(await friend.knows(0))
+        while table.table.waiting.readers:
+            await asyncio.sleep(0.001)
+        assert await asked(mine, Play(0, first.options[0].move)) is None
+
+
+async def test_another_try_is_another_game_elsewhere() -> None:
+    lost = played(begun(("Ann", "Bo"), saved=False), lose=True)
+    async with running(lost) as table, staying_at(table, 1, 2) as (one, other):
+        answers = asyncio.Queue[Any]()
+        ask = wire.Ask("next", *table.table.room.position, "next")
+        before = await one.knows(len(lost.moves))
+        one.joined.request(ask, answers.put_nowait)
+        assert await answers.get() is None and table.table.session is lost
+        while other.joined.vote is None:
+            await asyncio.sleep(0.001)
+        other.joined.vote_on(True, answers.put_nowait)
+        assert await answers.get() is None and table.table.session is not lost
+        for friend in (one, other):
+            while friend.joined.session.game_id == lost.game_id:
+                await asyncio.sleep(0.001)
+            session = await friend.knows(0)
+            assert session is not before and not session.moves and campaign_of(session).failures == 1
+            assert (session.epoch, session.view) == (
+                1,
+                session.game.view_for(table.table.session.state, friend.seat - 1),
+            )
+
+
+async def test_a_move_that_gives_the_game_away_asks_first_elsewhere_too() -> None:
+    async with running(claimable()) as table, staying_at(table, 1) as (friend,):
+        mine = LocalRoyalSeat(await friend.knows(0))
+        session = table.table.session
+        moves, away = len(session.moves), session.game.parse("pass")
+        answer = await asked(mine, Play(moves, away))
+        assert isinstance(answer, GivesAway) and answer.claims and len(session.moves) == moves
+        assert await asked(mine, Play(moves, away, consent=True)) is None and session.result.outcome == "lost"
+
+
+async def test_ones_own_seat_is_handed_over_and_taken_back_elsewhere() -> None:
+    async with running(new_game(2)) as table, staying_at(table, 1, 2) as (one, _):
+        mine, players = LocalRoyalSeat(await one.knows(0)), table.table.session.players
+        assert await asked(mine, HandOver(1, "deckhand")) is None and players[0] == Controller.CREW
+        assert code_of(await asked(mine, TakeBack(2))) == "net.only_host"
+        while await asked(mine, TakeBack(1)) is not None:
+            await asyncio.sleep(0.001)  # the bot made a move meanwhile
+        assert players[0] == Controller.PERSON
 
 
 @pytest.mark.parametrize("begin", [lambda: new_game(3), two_at_a_chapter, lambda: new_race(3, persons=3)])
