@@ -19,6 +19,7 @@ from highseas.saves.errors import (
     NewerSave,
     NoGoodBackup,
     NoSuchSave,
+    Overtaken,
     SaveError,
     SlotBusy,
     TooLarge,

@@ -92,6 +92,10 @@ class SlotBusy(SaveError):
         self.slot = slot
 
 
+class Overtaken(SaveError):
+    """Another writer has written the slot, although its lock is held here: it was lost, as on some network disks."""
+
+
 _WRITING = {
     errno.ENOSPC: "saves.write.full",
     errno.EDQUOT: "saves.write.quota",

@@ -1,7 +1,7 @@
 """A folder of saved games, each with a few backups, written so that none is ever lost."""
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -9,8 +9,8 @@ from pathlib import Path
 from highseas.platform import flush_folder, is_file_name, move_to_free, remove_file, rename, replace_file
 from highseas.saves import move_journal, slots
 from highseas.saves.envelope import open_sealed
-from highseas.saves.errors import CannotRead, CannotWrite, NameTaken, NewerSave, SaveError, SlotBusy
-from highseas.saves.files import SlotLock, end_of_links, explained, new_file, sync_way_to
+from highseas.saves.errors import CannotRead, CannotWrite, NameTaken, NewerSave, Overtaken, SaveError, SlotBusy
+from highseas.saves.files import SlotLock, end_of_links, explained, new_file, read_file, sync_way_to
 from highseas.saves.move_journal import NOTE
 from highseas.saves.names import key_of, lock_stem, name_of, numbered, slot_name, stem_of
 from highseas.saves.reader import Reader
@@ -61,13 +61,15 @@ class Store(Reader):
                 lock.release()
         raise AssertionError("names never end")
 
-    def write(self, slot: str, blob: bytes, *, keep_backup: bool = False, modified: int = 0) -> None:
+    def write(
+        self, slot: str, blob: bytes, *, keep_backup: bool = False, modified: int = 0, after: Collection[bytes] = ()
+    ) -> None:
         """Replace the save of a slot by these bytes, a good save; they are on disk when this returns.
 
         The old save becomes the newest backup if `keep_backup` is true or there is no backup yet. A file in its
         place that is not a save is set aside. A save of a newer version is kept: raises `NewerSave`. A symbolic
         link stays, and the file it leads to is written. `modified` is the time of the save, in nanoseconds since
-        1970 UTC; 0 means now.
+        1970 UTC; 0 means now. A good save that is none of `after`, if there are any, is kept: raises `Overtaken`.
         """
         name = slot_name(slot)
         open_sealed(blob)
@@ -83,6 +85,8 @@ class Store(Reader):
             with explained(place.parent), new_file(temp_path, blob) as temp:
                 if modified:
                     os.utime(temp, ns=(modified, modified))
+                if after and problem is None and files.main.exists() and read_file(place, name) not in after:
+                    raise Overtaken("saves.overtaken", slot=name)
                 slots.keep_old(files, damaged=problem is not None, rotate=keep_backup)
                 replace_file(temp, place)
                 if linked:

@@ -36,7 +36,7 @@ class Hall:
     def close(self, table: RunningTable) -> None:
         """Let nobody come to a table any more; whoever is there has to go."""
         self._tables.remove(table)
-        table.dismiss("net.closed")
+        table.table.guests.dismiss_all("net.closed")
 
     def _table_of(self, ticket: str) -> RunningTable:
         """Return the table that a ticket is for; all tickets are compared, in equal time. Raises `WireError`."""

@@ -4,7 +4,7 @@ It does no input or output, and knows no clock: whoever runs it hands in what ca
 `campaign.net.table`.
 """
 
-from collections import OrderedDict, deque
+from collections import deque
 from functools import partial
 
 from highseas.campaign.net import wire
@@ -20,7 +20,7 @@ from highseas.campaign.net.wire import WireError
 from highseas.campaign.play.players import Controller, Task, Thought
 from highseas.campaign.play.session import Session
 from highseas.campaign.saved_games.gamefile import content_digest
-from highseas.campaign.saved_games.hosting import Rule
+from highseas.campaign.saved_games.hosting import Hosted, Rule, hosted_in
 from highseas.engine.refusal import Refusal
 
 ANSWERS_KEPT = 32
@@ -39,21 +39,52 @@ class HostedTable:
         now: float,
         rule: Rule = Rule.ALL,
         host: int = 1,
-        epoch: int = 0,
         clock: float = 0.0,
         waits_for_readers: bool = False,
     ) -> None:
-        """`host` is the seat of whoever keeps the table; `epoch` is greater than any that this game was told with;
-        `clock` is the seconds after which the program decides for a person, 0.0 for never.
+        """`host` is the seat of whoever keeps the table; `clock` is the seconds after which the program decides for a
+        person, 0.0 for never. The epoch of a game that was hosted before is greater than any that was told. Nobody is
+        let in where a game can only be looked at, as while another process hosts it (`Session.looking_only`).
         """
+        kept = hosted_in(session)
         self.tickets = tickets
         self.guests = Guests(len(session.names), now)
-        self.room = Room(session, self.guests, epoch)
-        self.together = Together(self.room, rule, host, self._begin)
+        self.room = Room(session, self.guests, 0 if kept is None else kept.epoch + 1, self._kept)
+        self.together = Together(self.room, rule, host, self._begin, kept)
         self.waiting = Waiting(self.room, clock, waits_for_readers)
         self._said: deque[wire.Said] = deque(maxlen=LINES_KEPT)
-        self._answers: dict[int, OrderedDict[str, bytes]] = {}
-        sealed.unseal(session, self.room.late)
+        self._answers = {seat: dict(kept.answers[seat - 1]) if kept is not None else {} for seat in self.guests.since}
+        self.room.muted.update(() if kept is None else kept.muted)
+        self.room.change(self.room.late.clear)
+        self.room.save()
+
+    @classmethod
+    def resumed(cls, session: Session, now: float) -> "HostedTable":
+        """Make the table of a game anew that was hosted before: its links fit again, and what was asked before is
+        answered as it was. Raises `WireError` if it was never hosted.
+        """
+        kept = hosted_in(session)
+        if kept is None:
+            raise WireError("net.not_hosted")
+        tickets, settings = Tickets([*kept.seats], kept.watch), (kept.clock, kept.waits_for_readers)
+        return cls(session, tickets, now, kept.rule, kept.host, *settings)
+
+    def _kept(self) -> Hosted:
+        together, waiting = self.together, self.waiting
+        return Hosted(
+            seats=tuple(self.tickets.seats),
+            watch=self.tickets.watch,
+            rule=together.rule,
+            host=together.host,
+            clock=waiting.clock,
+            waits_for_readers=waiting.for_readers,
+            epoch=self.epoch,
+            moves=len(self.session.moves),
+            answers=tuple(map(dict, self._answers.values())),
+            muted=tuple(sorted(self.room.muted)),
+            votes=together.votes,
+            vote=b"" if together.vote is None else wire.encode(together.vote.status()),
+        )
 
     @property
     def session(self) -> Session:
@@ -73,6 +104,8 @@ class HostedTable:
         """Let somebody in with a ticket; a seat's earlier connection ends. Raises `WireError` for whom it cannot be."""
         self._check_versions(hello)
         room, session = self.room, self.session
+        if session.looking_only:
+            raise WireError(session.looking_only)
         guest = self.guests.come(self.tickets.seat_of(hello.ticket), outbox, now)
         seat = guest.seat
         room.welcome(guest, self.together.rule, self._said)
@@ -80,6 +113,7 @@ class HostedTable:
         room.when_saved(lambda: room.tell_position(guest, min(hello.moments, len(session.moves)) if is_known else 0))
         if seat != WATCH and session.players[seat - 1] == Controller.CREW and not room.is_unsaved:
             room.change(lambda: session.take_back(seat))
+        room.save()
         room.tell_seats()
         if self.vote is not None:
             guest.send(self.vote.status())
@@ -113,17 +147,24 @@ class HostedTable:
 
     def renew(self, seat: int, unwanted: bool = False) -> str:
         """Void the ticket of a seat, or of all who watch, and return a new one; who came with the old one has to go,
-        and is told that the host wants it so, or that the link is void.
+        and is told that the host wants it so, or that the link is void. Raises `WireError` while nothing can be saved.
         """
-        for guest in [each for each in self.guests if each.seat == seat]:
-            self.guests.dismiss(guest, "net.removed" if unwanted else "net.void")
-        self.room.tell_seats()
-        return self.tickets.renew(seat)
+        ticket = self.tickets.renew(seat)
+        self.room.when_saved(lambda: self.guests.dismiss_all("net.removed" if unwanted else "net.void", seat))
+        self._changed()
+        if self.room.is_unsaved:
+            raise WireError("net.unsaved")
+        return ticket
 
     def mute(self, seat: int, muted: bool = True) -> None:
         """Let a seat say and point at nothing more, or at things again."""
         (self.room.muted.add if muted else self.room.muted.discard)(seat)
-        self.room.tell_seats()
+        self._changed()
+
+    def _changed(self) -> None:
+        self.room.changed = True
+        self.room.when_saved(self.room.tell_seats)
+        self.room.save()
 
     # --- what guests ask for ---
 
@@ -142,16 +183,17 @@ class HostedTable:
             self.waiting.note_read(guest.seat, frame.game, frame.cards)
             self.tick(now)
             return
-        answered = self._answers.get(guest.seat, OrderedDict()).get(frame.id)
+        answered = self._answers.get(guest.seat, {}).get(frame.id)
         if answered is not None:
-            guest.outbox.put(answered)
+            self.room.when_saved(lambda: guest.outbox.put(answered))
+            self.room.save()
             return
+        why: Refusal | None = None
         try:
             self._grant(guest.seat, frame, now)
         except Refusal as error:
-            self._answer(guest, frame.id, error)
-        else:
-            self.room.when_saved(lambda: self._answer(guest, frame.id))
+            why = error
+        self._answer(guest, frame.id, why)
         self.tick(now)
 
     def _answer(self, guest: Guest, asked: str, why: Refusal | None = None) -> None:
@@ -161,12 +203,16 @@ class HostedTable:
             answer = wire.Refused(asked, why.code, wire.figures_of(why), epoch, moves)
         data = wire.encode(answer)
         if guest.seat != WATCH:
-            answers = self._answers.setdefault(guest.seat, OrderedDict())
+            answers = self._answers[guest.seat]
             answers[asked] = data
             if len(answers) > ANSWERS_KEPT:
-                answers.popitem(last=False)
-        here = self.guests.seated.get(guest.seat, guest)  # its person may have come back by another connection
-        here.outbox.put(data)
+                del answers[next(iter(answers))]
+            self.room.changed = True
+        seated = self.guests.seated  # its person may have come back by another connection
+        if self.room.is_unsaved:  # nothing was done: only that is told at once
+            seated.get(guest.seat, guest).outbox.put(data)
+        else:
+            self.room.when_saved(lambda: seated.get(guest.seat, guest).outbox.put(data))
 
     def _grant(self, seat: int, frame: wire.Do | wire.Ask | wire.Vote | wire.Say, now: float) -> None:
         """Do what a seat asks for. Raises a `Refusal`."""
@@ -188,7 +234,7 @@ class HostedTable:
                     raise WireError("net.muted")
                 said = wire.Said(seat, wire.said_text(frame.text), now)
                 self._said.append(said)
-                self.guests.tell(said)
+                self.room.tell(said)
 
     def _check_position(self, asked: wire.Do | wire.Ask) -> None:
         if (asked.epoch, asked.moves) != self.room.position:
@@ -223,6 +269,7 @@ class HostedTable:
             room.change(lambda: session.play_for(task, thought))
         elif session.wants(task):
             room.change(lambda: session.play_thought(task, thought))
+        room.save()
 
     @property
     def task(self) -> Task | None:
@@ -239,3 +286,4 @@ class HostedTable:
         if not self.room.is_unsaved:
             self.together.tick(now)
         self.waiting.tick(now, paused=self.room.is_unsaved or self.together.goes_back)
+        self.room.save()

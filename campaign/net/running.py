@@ -77,8 +77,3 @@ class RunningTable:
                 self._thinks.set()
         finally:
             self.table.leave(guest, self._clock())
-
-    def dismiss(self, code: str) -> None:
-        """End all connections, saying why."""
-        for guest in list(self.table.guests):
-            self.table.guests.dismiss(guest, code)

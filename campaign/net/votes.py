@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from highseas.campaign.net.wire import Topic, Voting
+from highseas.campaign.net.wire import Topic, Voting, WireError, from_host
 from highseas.campaign.saved_games.hosting import Rule
 
 SILENCE = 60.0
@@ -24,6 +24,18 @@ class Vote:
         """Whether the persons were not told yet how the vote stands."""
         self._rule, self._begun = rule, now
         self._by_everybody = topic in BY_EVERYBODY
+
+    @classmethod
+    def kept(cls, data: bytes, rule: Rule) -> "Vote":
+        """Return the vote whose status was kept, as it stood. Raises `WireError` for what is none."""
+        stood = from_host(data)
+        if not isinstance(stood, Voting):
+            raise WireError("net.no_frame")
+        vote = cls(stood.vote, stood.topic, stood.by, rule, stood.until)
+        vote._begun -= vote.until - stood.until
+        vote.to, vote.seat, vote.policy = stood.to, stood.seat, stood.policy
+        vote.yes, vote.no = set(stood.yes), set(stood.no)
+        return vote
 
     @property
     def until(self) -> float:

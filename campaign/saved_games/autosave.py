@@ -9,26 +9,28 @@ from highseas.campaign.play.session import Session
 from highseas.campaign.saved_games import finished_games, gamefile
 from highseas.campaign.saved_games.catalog import note_played
 from highseas.campaign.saved_games.recovery import DAMAGED
-from highseas.saves import FORMAT, NameTaken, NoSuchSave, SaveError, SlotBusy, SlotLock, Store, open_sealed
+from highseas.saves import FORMAT, NameTaken, NoSuchSave, Overtaken, SaveError, SlotBusy, SlotLock, Store, open_sealed
 
 
 class SlotAutosaver:
     """Saves a session to its slot after each decision, with a backup at each new turn.
 
     If the slot could not be locked at the start, because the disk was full, the lock is tried again at each
-    decision; a game that another copy has written there meanwhile is never overwritten.
+    decision; a game that another copy has written there meanwhile is never overwritten. Of a hosted game not even
+    the lock is relied on: two hosts that go on from one save never both write (`Overtaken`).
     """
 
     def __init__(
         self, store: Store, slot: str, lock: SlotLock | None = None, read: bytes = b"", saves: Store | None = None
     ) -> None:
-        """Prepare to save. `read` are the bytes of a session whose slot could not be locked. `saves` is the store of
+        """Prepare to save. `read` are the bytes that the session was opened from, if any. `saves` is the store of
         saved games where `store` is their history: the game moves there when it is played on.
         """
         self.store = store
         self.slot = slot
         self._lock = lock
-        self._read = read
+        self._own_bytes = {read} if read else set[bytes]()
+        """What the slot may hold of this very session: more than one where it is not known whether a write was done."""
         self._saves = saves
         self._turn = 0
 
@@ -41,10 +43,13 @@ class SlotAutosaver:
         if self._saves is not None and not gamefile.is_over(session):
             self._back_into_play(self._saves, session)
         elif self._lock is None:  # the slot the session was read from if it is unchanged, else a new one
-            self._lock = self._own(self.slot) if self._read else None
+            self._lock = self._own(self.slot) if self._own_bytes else None
             if self._lock is None:
+                if self._own_bytes and session.hosted is not None:
+                    raise Overtaken("saves.overtaken", slot=self.slot)
                 self._lock = self.store.lock_free(self.slot)
-                self.slot, self._read = self._lock.slot, b""
+                self.slot = self._lock.slot
+                self._own_bytes.clear()
             note_played(self.home.folder, self.slot)
         campaign = campaign_in(session)
         try:
@@ -54,16 +59,18 @@ class SlotAutosaver:
                 _keep_before_migration(self.store, self.slot)
         except DataFileError as error:
             raise SaveError("saves.other", why=error) from error
-        turn = session.turn
-        self.store.write(self.slot, gamefile.to_bytes(session), keep_backup=turn != self._turn)
-        self._turn = turn
+        turn, blob = session.turn, gamefile.to_bytes(session)
+        after = frozenset(self._own_bytes) if session.hosted is not None else ()
+        self._own_bytes.add(blob)
+        self.store.write(self.slot, blob, keep_backup=turn != self._turn, after=after)
+        self._turn, self._own_bytes = turn, {blob}
 
     def _back_into_play(self, saves: Store, session: Session) -> None:
         """Move a finished game that goes on out of the history, to a saved game of its name or a similar one."""
         lock = saves.lock_free(self.slot)
         try:
             arrived = saves.expect(lock.slot, self.store, self.slot)
-            saves.write(lock.slot, gamefile.to_bytes(session))
+            saves.write(lock.slot, blob := gamefile.to_bytes(session))
         except SaveError:
             lock.release()
             raise
@@ -71,7 +78,7 @@ class SlotAutosaver:
             self.store.delete(self.slot)
             arrived()
         self.release()
-        self.store, self.slot, self._lock, self._saves = saves, lock.slot, lock, None
+        self.store, self.slot, self._lock, self._saves, self._own_bytes = saves, lock.slot, lock, None, {blob}
         note_played(saves.folder, lock.slot)
 
     def _own(self, slot: str) -> SlotLock | None:
@@ -81,7 +88,7 @@ class SlotAutosaver:
         except SlotBusy:
             return None
         try:
-            if self.store.read(slot) == self._read:
+            if self.store.read(slot) in self._own_bytes:
                 return lock
         except NoSuchSave:
             return lock
@@ -97,7 +104,7 @@ class SlotAutosaver:
             if self.store.exists(new):
                 raise NameTaken(new)
             self.release()
-            self._lock, self._read = None, b""
+            self._lock, self._own_bytes = None, set()
         else:
             self.store.rename(self.slot, new)
         self.slot = new

@@ -223,6 +223,8 @@ def _opened(record: Record, state: Any, name: str) -> Session:
         session.hinted = set(record.hints)
         restore(session, record.moves, state, record.rules)
     session.campaign = of_old_save(session)
+    if record.hosted is not None:
+        session.sealed = dict(record.hosted.sealed)
     _ = session.prompt, session.view  # a game that cannot be shown is refused
     if session.game.odds is not None:
         _ = session.odds

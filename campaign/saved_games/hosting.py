@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 import msgspec
+from msgspec.structs import replace
 
 from highseas.campaign.play.bounds import LARGEST_FIGURE, is_text
 from highseas.campaign.play.session import Session
 
-MOST_ANSWERS = 64
-"""Answers of a seat, with `LONGEST` bytes each, at most; far more than a host keeps."""
-LONGEST = 16_384
+MOST_ANSWERS, LONGEST = 64, 16_384
+"""Answers of a seat, and bytes of each; far more than a host keeps."""
 
 
 class Rule(StrEnum):
@@ -24,39 +24,44 @@ class Rule(StrEnum):
 
 
 class Hosted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """A hosted table besides its game. Seats count from 1; what belongs to each seat is in their order."""
+    """A hosted table besides its game. Seats count from 1; what belongs to each seat is in their order.
+
+    - `seats`, `watch`: the tickets, empty where the program plays; `host`: the host's seat; `muted`: seats.
+    - `epoch`: grows whenever the game goes back, and with each start of a host, so that no position is told twice.
+    - `moves`: how many were made when the host saved this; a game that was played on without it has others.
+    - `answers`: the last ones for each seat by the ids of what was asked, the newest last.
+    - `sealed`: moves by seat that are shown once all who were asked have made theirs.
+    - `votes`: how many there were; `vote`: the open one, as it was told, or empty.
+    """
 
     seats: tuple[str, ...]
-    """The ticket of each seat, empty where the program plays; `watch` is the one for watching."""
     watch: str
     rule: Rule = Rule.ALL
+    clock: float = 0.0
+    waits_for_readers: bool = False
     host: int = 1
-    """The host's seat."""
     epoch: int = 0
-    """Grows whenever the game goes back, and with each start of a host: no position is told twice."""
     moves: int = 0
-    """How many were made when the host saved this; a game that was played on without its host has others."""
-    answers: tuple[dict[str, bytes], ...] = ()
-    """For each seat the last answers by the ids of what was asked, the newest last."""
+    answers: tuple[dict[str, bytes], ...]
     sealed: dict[int, str] = {}
-    """Moves, by seat, that are shown once all who were asked have made theirs."""
     muted: tuple[int, ...] = ()
     votes: int = 0
-    """How many there were; `vote` is the open one, as it was told, or empty."""
     vote: bytes = b""
 
 
 def hosted_in(session: Session) -> Hosted | None:
-    return session.hosted if isinstance(session.hosted, Hosted) else None
+    """Return what a hosted table keeps of a session, with the answers that are sealed now."""
+    return replace(session.hosted, sealed=dict(session.sealed)) if isinstance(session.hosted, Hosted) else None
 
 
 def hosted_faults(hosted: Hosted, players: int) -> Iterator[str]:
     """Yield what does not fit in what a hosted table kept; anybody may have made it up."""
-    seats, figures = range(1, players + 1), (hosted.epoch, hosted.moves, hosted.votes)
+    seats, figures = range(1, players + 1), (hosted.epoch, hosted.moves, hosted.votes, hosted.clock)
     texts = (*hosted.seats, hosted.watch, *hosted.sealed.values())
     kept = [answer for answers in hosted.answers for answer in answers.values()]
-    fits = len(hosted.seats) == players and hosted.host in seats and {*hosted.sealed, *hosted.muted} <= set(seats)
-    few = len(hosted.answers) <= players and all(len(each) <= MOST_ANSWERS for each in hosted.answers)
-    short = all(map(is_text, texts)) and all(len(each) <= LONGEST for each in (*kept, hosted.vote))
-    if not (fits and few and short and all(0 <= figure <= LARGEST_FIGURE for figure in figures)):
+    fits = len(hosted.seats) == len(hosted.answers) == players
+    fits = fits and {hosted.host, *hosted.sealed, *hosted.muted} <= set(seats) and all(map(is_text, texts))
+    fits = fits and all(len(each) <= MOST_ANSWERS for each in hosted.answers)
+    fits = fits and all(len(each) <= LONGEST for each in (*kept, hosted.vote))
+    if not (fits and all(0 <= figure <= LARGEST_FIGURE for figure in figures)):
         yield "sound.record.hosted_by_nobody"

@@ -65,10 +65,16 @@ def offered(store: Store, slot: str, error: SaveError) -> SaveError:
 
 def open_game(store: Store, slot: str) -> "Session":
     """Open the game of a slot. Raises `SaveError`; `Restorable` if it is damaged and a backup is good."""
+    return read_game(store, slot)[0]
+
+
+def read_game(store: Store, slot: str) -> tuple["Session", bytes]:
+    """Return the game of a slot with the bytes of its save. Raises as `open_game`."""
     from highseas.campaign.saved_games import gamefile
 
     try:
-        return gamefile.from_bytes(store.read(slot), f'"{slot}"')
+        blob = store.read(slot)
+        return gamefile.from_bytes(blob, f'"{slot}"'), blob
     except SaveError as error:
         raise offered(store, slot, error) from error
 

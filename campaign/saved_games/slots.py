@@ -113,16 +113,16 @@ def resume_from(place: Store, store: Store, slot: str) -> Session:
         session = recovery.open_game(place, slot)
         session.looking_only = BEING_PLAYED
     except CannotWrite as error:
-        session = recovery.open_game(place, slot)
-        session.autosaver = SlotAutosaver(place, slot, read=place.read(slot), saves=saves)
+        session, read = recovery.read_game(place, slot)
+        session.autosaver = SlotAutosaver(place, slot, read=read, saves=saves)
         session.unsaved = error
     else:
         try:
-            session = recovery.open_game(place, slot)
+            session, read = recovery.read_game(place, slot)
         except SaveError:
             lock.release()
             raise
-        session.autosaver = SlotAutosaver(place, slot, lock, saves=saves)
+        session.autosaver = SlotAutosaver(place, slot, lock, read, saves)
         if saves is None:
             note_played(store.folder, slot)
     session.resumed = True

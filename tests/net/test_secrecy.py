@@ -51,7 +51,8 @@ def seal(session: Session, seat: int, luck: Random) -> None:
 
 
 def sent(session: Session, seat: int) -> list[bytes]:
-    """Return all that a guest is sent who comes now."""
+    """Return all that a guest is sent who comes now, to a table that was never hosted before."""
+    session.hosted = None
     seal(session, seat, LUCK)
     table = HostedTable(session, Tickets([f"seat-{number}" for number in range(1, 5)], "watch"), 0.0)
     outbox = Outbox()

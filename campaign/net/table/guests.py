@@ -72,6 +72,11 @@ class Guests:
         guest.send(wire.Bye(code))
         self._drop(guest)
 
+    def dismiss_all(self, code: str, seat: int | None = None) -> None:
+        """End all connections, or those of a seat, saying why."""
+        for guest in [each for each in self if seat in (None, each.seat)]:
+            self.dismiss(guest, code)
+
     def _drop(self, guest: Guest) -> None:
         guest.outbox.close()
         if guest.seat == WATCH:

@@ -14,14 +14,22 @@ from highseas.campaign.net.table.sealed import unseal, waited_for
 from highseas.campaign.play.players import Controller
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.thinking import shown_move
+from highseas.campaign.saved_games.hosting import Hosted
+from highseas.saves import Overtaken
 
 
 class Room:
     """A session with its guests. Seats count from 1."""
 
-    def __init__(self, session: Session, guests: Guests, epoch: int) -> None:
+    def __init__(self, session: Session, guests: Guests, epoch: int, kept: Callable[[], Hosted]) -> None:
+        """`kept` returns what the save has of the table as it stands."""
         self.session, self.guests = session, guests
         self.epoch = epoch
+        self._kept = kept
+        self.changed = False
+        """Whether there is something to save."""
+        self._changed_from: list[int] = []
+        """The numbers of the first moments that changes not told yet brought."""
         self.late = set[int]()
         """The seats of persons who did not decide in time: the program decides for them, this once."""
         self.until, self.readers = 0.0, tuple[int, ...]()
@@ -34,7 +42,7 @@ class Room:
     @property
     def is_unsaved(self) -> bool:
         """Whether something was done that could not be saved yet."""
-        return bool(self._untold)
+        return self.session.unsaved is not None
 
     @property
     def persons(self) -> set[int]:
@@ -57,36 +65,58 @@ class Room:
         return waited_for(self.session, self.late)
 
     def change(self, act: Callable[[], object], back: bool = False) -> None:
-        """Change the session, and tell everybody as soon as that is saved. Raises what `act` raises, then unchanged."""
-        known = len(self.session.moments)
-        act()
-        unseal(self.session, self.late)
+        """Change the session, to be saved with all else that a frame brings about (`save`), and tell everybody as soon
+        as that is done. Raises what `act` raises, then unchanged.
+        """
+        session, known = self.session, len(self.session.moments)
+        saver, session.autosaver = session.autosaver, None
+        try:
+            act()
+            unseal(session, self.late)
+        finally:
+            session.autosaver = saver
         if back:
             self.epoch += 1
             self.late.clear()
-        self.when_saved(lambda: self._tell_positions(known))
+        if not self._changed_from:
+            self.when_saved(self._tell_positions)
+        self._changed_from.append(min(known, len(session.moves)))
+        self.changed = True
 
     def go_back(self, moves: int) -> None:
         """Take back all but so many moves."""
         self.change(lambda: self.session.return_to(moves, consent=True), back=True)
 
     def when_saved(self, tell: Callable[[], None]) -> None:
-        """Call `tell` as soon as the session is saved, after all that was to be told before."""
+        """Call `tell` as soon as the table is saved (`save`), after all that was to be told before."""
         self._untold.append(tell)
-        self.save()
+
+    def tell(self, frame: wire.HostFrame) -> None:
+        """Send a frame to all as soon as the table is saved."""
+        self.when_saved(lambda: self.guests.tell(frame))
 
     def save(self) -> None:
-        """Save the session if it was changed since, and tell what waited for that."""
-        if self._untold and self.session.unsaved is not None:
-            self.session.keep()
-        if self.session.unsaved is None:
+        """Save the table if it was changed since, and tell what waited for that. Where another process went on from the
+        same save, nothing more is done and told here.
+        """
+        session = self.session
+        if (self.changed or self.is_unsaved) and not session.looking_only:
+            session.hosted = self._kept()
+            session.keep()
+            if isinstance(session.unsaved, Overtaken):
+                session.looking_only = "net.overtaken"
+                self.guests.dismiss_all("net.overtaken")
+        if not self.is_unsaved:
+            self.changed = False
             ready, self._untold = self._untold, []
             for tell in ready:
                 tell()
 
-    def _tell_positions(self, first: int) -> None:
+    def _tell_positions(self) -> None:
+        first = min(*self._changed_from, len(self.session.moves))
+        self._changed_from.clear()
         for guest in self.guests:
-            self.tell_position(guest, min(first, len(self.session.moves)))
+            self.tell_position(guest, first)
 
     def tell_position(self, guest: Guest, first: int) -> None:
         """Send the position as this guest may know it, with the steps from number `first` on, and those that were to be

@@ -10,19 +10,24 @@ from highseas.campaign.net.wire import WireError
 from highseas.campaign.play.players import Controller
 from highseas.campaign.play.session import Session, checked_policy
 from highseas.campaign.saved_games import slots
-from highseas.campaign.saved_games.hosting import Rule
+from highseas.campaign.saved_games.hosting import Hosted, Rule
 from highseas.engine.refusal import Refusal
 
 
 class Together:
     """The vote that is open at a table, one at a time. Seats count from 1; `host` is the host's."""
 
-    def __init__(self, room: Room, rule: Rule, host: int, begin: Callable[[Session], None]) -> None:
-        """`begin` goes on with another game."""
+    def __init__(
+        self, room: Room, rule: Rule, host: int, begin: Callable[[Session], None], kept: Hosted | None
+    ) -> None:
+        """`begin` goes on with another game. `kept` is what a table that is made anew had saved; its vote goes on."""
         self._room, self._begin = room, begin
         self.rule, self.host = rule, host
         self.vote: Vote | None = None
-        self._votes = 0
+        self.votes = 0 if kept is None else kept.votes
+        """How many there were."""
+        if kept is not None and kept.vote and kept.moves == len(room.session.moves):
+            self.vote = Vote.kept(kept.vote, rule)
 
     @property
     def goes_back(self) -> bool:
@@ -40,8 +45,8 @@ class Together:
         if asked.topic == "crew" and asked.seat == seat:
             self._change_own(seat, asked.policy)
             return
-        self._votes += 1
-        self.vote = Vote(self._votes, asked.topic, seat, self.rule, now)
+        self.votes += 1
+        self.vote = Vote(self.votes, asked.topic, seat, self.rule, now)
         self.vote.to, self.vote.seat, self.vote.policy = asked.to, asked.seat, asked.policy
 
     def _change_own(self, seat: int, policy: str) -> None:
@@ -101,15 +106,16 @@ class Together:
         if passed is None:
             if vote.changed:
                 vote.changed = False
-                room.guests.tell(vote.status())
+                room.tell(vote.status())
             return
         self.vote = None
+        room.changed = True
         try:
             if passed:
                 self._carry_out(vote)
         except Refusal:
             passed = False  # it could be done when it was asked
-        room.guests.tell(wire.Voted(vote.number, passed))
+        room.tell(wire.Voted(vote.number, passed))
 
     def _carry_out(self, vote: Vote) -> None:
         room, session = self._room, self._room.session

@@ -15,7 +15,7 @@ class Waiting:
 
     def __init__(self, room: Room, clock: float, for_readers: bool) -> None:
         self._room = room
-        self._clock, self._for_readers = clock, for_readers
+        self.clock, self.for_readers = clock, for_readers
         self._read: dict[int, tuple[str, int]] = {}
         """The game that each seat reads, and how many of its cards it has read."""
         self._timed: tuple[int, int] | None = None
@@ -29,7 +29,7 @@ class Waiting:
     def readers(self) -> tuple[int, ...]:
         """The persons who are connected and read still, where the table waits for them."""
         session = self._room.session
-        if not self._for_readers or campaign_in(session) is None:
+        if not self.for_readers or campaign_in(session) is None:
             return ()
         done = session.game_id, len(cards_reached(session))
         nothing = session.game_id, 0
@@ -49,10 +49,10 @@ class Waiting:
     def tick(self, now: float, paused: bool) -> None:
         """Start the clock for each new question, and stop it while nobody is there or nothing can be decided."""
         room, readers = self._room, self.readers
-        runs = self._clock and room.waits and room.connected and not readers and not paused
+        runs = self.clock and room.waits and room.connected and not readers and not paused
         timed, until = room.position if runs else None, room.until
         if timed != self._timed:
-            until = now + self._clock if runs else 0.0
+            until = now + self.clock if runs else 0.0
         elif runs and now >= until:
             late = room.waits
             room.change(lambda: room.late.update(late))
