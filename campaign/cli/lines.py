@@ -150,11 +150,18 @@ def demo(
 
 
 @app.command
-def replay(file: Path, /, *, quiet: bool = False, turns: bool = False) -> None:
-    """Check a recorded game and tell it; refuse it at the first move that does not fit."""
+def replay(file: Path, /, *, quiet: bool = False, turns: bool = False, verify: bool = False) -> None:
+    """Check a recorded game and tell it, or say whether nobody chose its deal; refuse it at the first move that does
+    not fit.
+    """
+    from highseas.campaign.play.fair import proved_line
     from highseas.campaign.play.replay import read_replay, read_replay_file
 
-    print_session(read_replay(read_replay_file(file)), quiet, turns)
+    session = read_replay(read_replay_file(file))
+    if verify:
+        say(proved_line(session.fair, session.start))
+    else:
+        print_session(session, quiet, turns)
 
 
 def print_session(session: Session, quiet: bool = False, by_turns: bool = False) -> None:

@@ -18,6 +18,7 @@ from highseas.campaign.files.datafile import TextFileError, read_text
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.games import UNNAMED, UnknownGame, game_named, part_of
 from highseas.campaign.play.errors import ReplayError, RevisedRuleError
+from highseas.campaign.play.fair import Fair
 from highseas.campaign.play.players import PERSON
 from highseas.campaign.play.session import Controller, Session, SessionError, checked_policy
 from highseas.campaign.play.start import Start, deal_text, deals_of, name_of_game, start_from_deal
@@ -73,6 +74,8 @@ def _head(session: Session) -> str:
             lines += [f"[{key}]", *(f"{name} = {_toml(part)}" for name, part in value.items())]
         else:
             lines.append(f"{key} = {_toml(value)}")
+    if session.fair is not None:
+        lines += ["[fair]", *(f"{key} = {_toml(value)}" for key, value in msgspec.to_builtins(session.fair).items())]
     return "\n".join(lines)
 
 
@@ -146,10 +149,13 @@ def revision_of(text: str) -> int | None:
 
 
 class Head(NamedTuple):
-    """What the head of a replay says: how the game began, and who played each seat; persons if it does not say."""
+    """What the head of a replay says: how the game began, who played each seat, persons if it does not say, and where
+    the seed came from.
+    """
 
     start: Start
     players: tuple[str, ...] = ()
+    fair: Fair | None = None
 
 
 def read_head(head: str, revision: int | None = None) -> Head:
@@ -164,7 +170,8 @@ def read_head(head: str, revision: int | None = None) -> Head:
         game = game_named(plays)
         if game.deals is not None and not game.deals.keys.isdisjoint(table):
             return Head(start_from_deal(head, game.name, older=True), game.deals.players(head))
-        players = fit(head, {"players": table.pop("players", ())}, _Players).players
+        besides = fit(head, {key: table.pop(key) for key in ("players", "fair") if key in table}, _Besides)
+        players = besides.players
         setup = game.from_head(fit(head, table, game.head_type or game.setup_type))
         if len(players) not in (0, len(setup.names)):
             raise SessionError("play.controllers", players=len(players), seats=len(setup.names))
@@ -180,11 +187,12 @@ def read_head(head: str, revision: int | None = None) -> Head:
         if game.older is not None and is_older and (rule := game.older.refuses(setup)):
             raise ReplayFileError("play.replay.mended", rule=rule) from error
         raise ReplayFileError("play.replay.no_game", why=error) from error
-    return Head(Start(setup), players)
+    return Head(Start(setup), players, besides.fair)
 
 
-class _Players(msgspec.Struct, frozen=True):
+class _Besides(msgspec.Struct, frozen=True):
     players: tuple[str, ...] = ()
+    fair: Fair | None = None
 
 
 def read_replay(text: str, start: Start | None = None) -> Session:
@@ -194,12 +202,13 @@ def read_replay(text: str, start: Start | None = None) -> Session:
     """
     head, moves = split_replay(text)
     revision = revision_of(text)
-    players: tuple[str, ...] = ()
+    players, fair = tuple[str, ...](), None
     if head:
-        start, players = read_head(head, revision)
+        start, players, fair = read_head(head, revision)
     if start is None:
         raise ReplayFileError("play.replay.not_one", magic=MAGIC)
     session = replay(start, moves, revision)
+    session.fair = fair
     for number, player in enumerate(players):
         if player != PERSON:
             session.players[number], session.policies[number] = Controller.PROGRAM, player

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol
 
 from highseas.campaign.play.errors import NeedsConsent, ReplayError, RevisedRuleError, SaveError, SessionError
+from highseas.campaign.play.fair import Fair
 from highseas.campaign.play.players import NOBODY, PERSON, Controller, Program, Task, Thought
 from highseas.campaign.play.start import Start
 from highseas.engine.game import DECKHAND, Game, M, Moment, P, R, S, U, V, needed
@@ -90,6 +91,8 @@ class Session(Generic[U, S, M, V, P, R]):
         """The campaign whose running chapter this is (`chapters.campaign.campaign_in`); opaque to the session."""
         self.hosted: object | None = None
         """What a table for several computers keeps (`saved_games.hosting.hosted_in`); opaque too."""
+        self.fair: Fair | None = None
+        """Where the seed came from, if the game was laid for several computers."""
         self.looking_only = ""
         """Why this game can only be looked at, as a code; empty if it can be played."""
         self.resumed = False

@@ -128,6 +128,7 @@ def to_bytes(session: Session) -> bytes:
         hints=tuple(sorted(session.hinted)),
         policies=tuple(session.policies),
         base=b"" if session.whole_history else game.dump(session.moments[0].state),
+        fair=session.fair,
         hosted=hosted_in(session),
     )
     payload: dict[str, Any] = msgspec.to_builtins(record, builtin_types=(bytes,))
@@ -135,8 +136,9 @@ def to_bytes(session: Session) -> bytes:
         del payload["plays"]
     if not record.hints:
         del payload["hints"]
-    if record.hosted is None:
-        del payload["hosted"]
+    for key in ("fair", "hosted"):
+        if payload[key] is None:
+            del payload[key]
     if set(session.policies) == {DECKHAND}:
         del payload["policies"]
     return pack(payload, app=VERSION, content=content_digest(game))
@@ -213,7 +215,7 @@ def _opened(record: Record, state: Any, name: str) -> Session:
     if start.deal and start_from_deal(start.deal, start.game.name, older=True).setup != start.setup:
         raise DamagedSave(name, "saves.why.deal")
     session.rewound = record.rewound
-    session.campaign, session.hosted = record.campaign, record.hosted
+    session.campaign, session.hosted, session.fair = record.campaign, record.hosted, record.fair
     if refused:
         session.notice = begins_here(refused)
     else:

@@ -13,6 +13,7 @@ from highseas.campaign.chapters.campaign import Campaign
 from highseas.campaign.chapters.validation import campaign_faults
 from highseas.campaign.games import UNNAMED
 from highseas.campaign.play.bounds import LONGEST_TEXT, is_date, is_text
+from highseas.campaign.play.fair import Fair
 from highseas.campaign.play.session import BOOKMARK_LIMIT, LONGEST_BOOKMARK, Controller
 from highseas.campaign.play.start import Start
 from highseas.campaign.saved_games.hosting import Hosted, hosted_faults
@@ -59,6 +60,8 @@ class Record(msgspec.Struct, Generic[U], frozen=True, forbid_unknown_fields=True
     """
     base: bytes = b""
     """Snapshot where history begins, if that is not the beginning of the game."""
+    fair: Fair | None = None
+    """Where the seed came from; left out where the game was never laid for several computers."""
     hosted: Hosted | None = None
     """What a table for several computers keeps; left out where the game was never hosted."""
 
