@@ -113,11 +113,6 @@ class ToyMode(BaseMode):
 WORDS = """
 [toy]
 title = "The jar"
-[toy.options]
-most.label = "Coins at once"
-most.hint = "The most coins that go into the jar at once, 0 to 3."
-thrift.label = "A thrifty computer"
-lid.label = "The jar has a lid"
 """
 HELP = """
 [entry.prompt-toy_tip]

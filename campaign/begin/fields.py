@@ -11,12 +11,10 @@ from highseas.campaign.begin import requests
 from highseas.campaign.begin.requests import DEFAULT_NAMES, parts
 from highseas.campaign.games import UNNAMED, game_named
 from highseas.campaign.play.players import offered
-from highseas.campaign.play.session import SessionError
 from highseas.campaign.words.games import player_name
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.shipped import words_file
 from highseas.engine.game import check_seats
-from highseas.engine.refusal import SetupError
 from highseas.engine.strict_toml import read
 
 
@@ -48,21 +46,11 @@ OF_SEAT = "-of-"
 """Stands between the name of a field that there is once for each seat, and the seat."""
 
 
-def people(text: str) -> tuple[str, ...]:
-    """Parse names separated by commas. Raises `SessionError` if there are none or one cannot be a name."""
-    names = parts(text)
-    if not names:
-        raise SessionError("begin.nobody")
-    try:
-        return requests.seat_names(None, names)
-    except SetupError as error:
-        raise SessionError("play.why", why=error) from error
-
-
 def usable_names(text: str) -> tuple[str, ...]:
     """Return the names of an earlier game if all of them can be offered again, else none."""
+    names = parts(text)
     try:
-        names = people(text)
+        requests.seat_names(None, names)
         check_seats(names, game_named(UNNAMED).seats)
     except ValueError:
         return ()
@@ -75,8 +63,10 @@ def more_names(names: tuple[str, ...], count: int, spare: Sequence[str] = DEFAUL
     return (*names, *(name for name in spare if name.casefold() not in taken))[:count]
 
 
-def players() -> tuple[tuple[str, str], ...]:
-    return tuple((policy, player_name(policy, LANGUAGE)) for policy in offered(game_named(UNNAMED)))
+def kinds() -> tuple[tuple[str, str], ...]:
+    """Return who may play a seat: people, here or elsewhere, and the players of the program; each with its label."""
+    programs = ((policy, player_name(policy, LANGUAGE)) for policy in offered(game_named(UNNAMED)))
+    return (*fields()["plays"].answers.items(), *programs)
 
 
 STORY = "story"

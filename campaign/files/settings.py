@@ -2,6 +2,7 @@
 
 import json
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal, get_args
 
@@ -19,6 +20,8 @@ Speed = Literal["slow", "normal", "fast", "at once"]
 Signs = Literal["automatic", "full", "ascii"]
 SPEEDS: tuple[Speed, ...] = get_args(Speed)
 SIGNS: tuple[Signs, ...] = get_args(Signs)
+MOST_PEOPLE = 12
+"""Names that are remembered."""
 LARGEST = 1 << 16
 """Largest settings file that is read, in bytes."""
 
@@ -30,15 +33,21 @@ class Settings(msgspec.Struct, omit_defaults=False):
     motion: bool = True
     """What moves at the table for a fifth of a second, and pauses of the program's seats."""
     seen_tutorial: bool = False
-    """Whether the guided first game was played or declined for good; until then it is offered."""
+    """Whether the guided first game was played, or declined for good while that could be; until then it is offered."""
     notes: bool = True
     """Whether notes for newcomers are shown."""
     seen_notes: list[str] = []
     """Ids of the notes that were shown."""
     names: str = ""
     """Names of the last game's seats, separated by commas."""
+    people: list[str] = []
+    """Names of everybody who played, the last ones first: new seats have them."""
     last_game: str = ""
     """The game last started from the form, as the form writes it."""
+    last_race: str = ""
+    """The race last started from the form, as the form writes it."""
+    again: list[str] = []
+    """What the title plays again: the line of its menu, names, then codes of sentences or texts of what it was."""
     name: str = ""
     """The player's own name, for games alone; empty for the default one."""
     program_speed: Speed = "normal"
@@ -57,6 +66,11 @@ class Settings(msgspec.Struct, omit_defaults=False):
     """Version of the program that was started last, which decides what is news; empty before 0.2.0."""
     unknown: dict[str, Any] = {}
     """Keys written by a newer version of the program; they are written back unchanged."""
+
+    def remember(self, names: Sequence[str]) -> None:
+        """Keep who sits at the table, and who sat there before."""
+        self.names = ", ".join(names)
+        self.people = [*names, *(name for name in self.people if name not in names)][:MOST_PEOPLE]
 
     @property
     def declined(self) -> bool:

@@ -21,7 +21,6 @@ from highseas.campaign.saved_games import recovery
 from highseas.campaign.tui.games import first_screens, screens_of
 from highseas.campaign.tui.keymap import shown_key
 from highseas.campaign.tui.shell import Shell
-from highseas.campaign.tui.theme import THEMES
 from highseas.engine.game import NoSuchPart
 from highseas.platform import is_there, on_ending
 
@@ -245,11 +244,7 @@ class HighSeasApp(Shell):
             act = partial(self.run_action, binding.action, screen)
             yield SystemCommand(label, say("screens.app.key", key=shown_key(binding.key)), act)
         yield from self._menu_commands()
-        for name in THEMES:
-            theme = say("screens.app.theme", name=name)
-            yield SystemCommand(theme, say("screens.app.theme_about"), partial(self.choose_theme, name))
         yield SystemCommand(say("screens.app.themes"), say("screens.app.themes_about"), self.search_themes)
-        yield SystemCommand(say("screens.app.motion"), say("screens.app.motion_about"), self.toggle_motion)
         picture = say("screens.app.screenshot"), say("screens.app.screenshot_about")
         yield SystemCommand(*picture, self.deliver_screenshot)
         leave = partial(self.run_action, "quit")
@@ -284,15 +279,6 @@ class HighSeasApp(Shell):
             self.go_title(what)
         else:
             self.leave_game(self._playing, partial(self.go_title, what))
-
-    def choose_theme(self, name: str) -> None:
-        self.use_theme(name)
-        self.save_settings()
-
-    def toggle_motion(self) -> None:
-        self.settings.motion = not self.settings.motion
-        self.save_settings()
-        self.say(self.words("screens.app.motion_on" if self.settings.motion else "screens.app.motion_off"))
 
     def _fatal_error(self) -> None:
         """End the program with a crash report instead of a traceback on the screen."""

@@ -2,11 +2,11 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from highseas.campaign.games import PLUGS, UNNAMED, games_with, part_of
 from highseas.campaign.play.start import Start
-from highseas.campaign.plug import located
+from highseas.campaign.plug import Part, located
 from highseas.engine.game import NoSuchPart
 
 if TYPE_CHECKING:
@@ -46,6 +46,10 @@ class GameScreens(ABC):
         """Do one of the game's own lines in the menu of the title (`Plug.menu`)."""
         raise NoSuchPart("game.without.screen")
 
+    def again(self, shell: "Shell") -> None:
+        """Begin what was begun last from the form, with its settings; as usual, if that was nothing."""
+        raise NoSuchPart("game.without.screen")
+
     def statistics(self) -> Mapping[str, StatisticsPage]:
         """Return the game's pages of the statistics, each by the name of its sentence."""
         return {}
@@ -72,6 +76,23 @@ class GameScreens(ABC):
     def turn_to(self, shell: "Shell", page: str, session: "Session") -> None:
         """Show another page of a campaign in place of the top screen."""
         raise NoSuchPart("game.without.screen")
+
+
+class Online(NamedTuple):
+    """How a table is opened to friends elsewhere, and how one of theirs is come to."""
+
+    host: Callable[["Shell", "Session", tuple[int, ...]], None]
+    """Shows a game that was begun, whose seats, from 1, wait for friends, and the links that they need."""
+    join: Callable[["Shell", str], None]
+    """Shows the table of a link as it was typed. Raises `Refusal`, or `SaveError`, for one that leads nowhere."""
+
+
+ONLINE: Part = None
+"""Where that is (`Online`). Without it no form and no menu speaks of links."""
+
+
+def online() -> Online | None:
+    return cast("Online | None", located(ONLINE))
 
 
 def check_screen(start: Start) -> None:

@@ -64,8 +64,6 @@ class Shell(BaseApp):
         self._store = store
         self._refusal = ""
         """What is said of a refusal, while it may be shown."""
-        self.guided_offered = False
-        """Whether the guided game was offered since the program started."""
         self.language = program_language()
         self.keys_in_use: own_keys.Chosen = {}
         """The player's own keys, as far as they can be used."""

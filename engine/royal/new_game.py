@@ -158,8 +158,7 @@ _TRUTH = {"yes": True, "true": True, "on": True, "no": False, "false": False, "o
 class OwnOption(NamedTuple):
     """An option of a mode: its name, what it is if nobody sets it, and its range, where it has one.
 
-    `choices` are the texts it can be; `least` and `most` bound a number. Its words have the codes `label` and
-    `hint`.
+    `choices` are the texts it can be; `least` and `most` bound a number.
     """
 
     mode: str
@@ -168,14 +167,6 @@ class OwnOption(NamedTuple):
     least: int | None = None
     most: int | None = None
     choices: tuple[str, ...] = ()
-
-    @property
-    def label(self) -> str:
-        return f"modes.{self.mode}.options.{self.name}.label"
-
-    @property
-    def hint(self) -> str:
-        return f"modes.{self.mode}.options.{self.name}.hint"
 
 
 def own_options(mode: Mode) -> tuple[OwnOption, ...]:

@@ -130,15 +130,13 @@ def window(chromium: "Browser", width: int = 1280, height: int = 720) -> "Iterat
 
 
 def to_title(tab: Tab) -> None:
-    tab.sees("Welcome aboard")
-    tab.press("Escape")
-    tab.leaves("Welcome aboard")
+    tab.sees("Play: ")
 
 
 def start_solo(tab: Tab) -> None:
     to_title(tab)
     tab.press("n")
-    tab.leaves("Statistics")
+    tab.leaves("Practice")
     tab.sees("Start")
     tab.press("Enter")
     tab.sees("Turn up the first card")
@@ -147,7 +145,7 @@ def start_solo(tab: Tab) -> None:
 def test_a_game_goes_on_where_the_page_was_closed_and_is_nobody_elses(chromium: "Browser", server: Served) -> None:
     with window(chromium) as ann:
         tab = Tab(ann, server.url)
-        tab.sees("Welcome aboard")
+        tab.sees("your first game")
         tab.picture("1-newcomer")
         start_solo(tab)
         tab.picture("2-table")
@@ -160,7 +158,7 @@ def test_a_game_goes_on_where_the_page_was_closed_and_is_nobody_elses(chromium: 
         tab.close()
 
         tab = Tab(ann, server.url)
-        tab.sees("Resume: Solo contracts")
+        tab.sees("Play on: Solo contracts")
         tab.picture("4-title")
         tab.press("Enter")
         tab.sees("Where you are")
@@ -237,7 +235,7 @@ def test_the_page_says_when_the_program_has_ended_and_begins_again(chromium: "Br
         tab.picture("11-ended")
         tab.screen.clear()
         tab.press("Enter")
-        tab.sees("Welcome aboard")
+        tab.sees("your first game")
         tab.close()
 
 
@@ -247,10 +245,10 @@ def test_a_page_is_loaded_anew_beside_another_and_a_third_says_why_it_does_not_b
     with window(chromium) as ann:
         first, second = Tab(ann, server.url), Tab(ann, server.url)
         for tab in (first, second):
-            tab.sees("Welcome aboard")
+            tab.sees("your first game")
         second.screen.clear()
         second.page.reload()
-        second.sees("Welcome aboard")
+        second.sees("your first game")
         third = ann.new_page()
         third.goto(server.url)
         third.get_by_text("two pages of yours are open already").wait_for()

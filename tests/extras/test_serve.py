@@ -196,7 +196,7 @@ async def test_every_visitor_has_games_of_their_own_and_finds_them_again(server:
             await page.sees("Welcome aboard")
         assert len(server.visitors()) == 2
         async with ann.page() as page:
-            await page.sees("Resume: Solo contracts")
+            await page.sees("Play on: Solo contracts")
             await page.press("\r")
             await page.sees("turns up")
         assert len(server.visitors()) == 2
@@ -217,7 +217,7 @@ async def test_a_server_that_is_killed_loses_no_move_and_its_programs_end(tmp_pa
             assert not (folder / "reports").exists()
             with served(tmp_path) as again:
                 async with browser(again, ann) as back, back.page() as page:
-                    await page.sees("Resume: Solo contracts")
+                    await page.sees("Play on: Solo contracts")
                     await page.press("\r")
                     await page.sees("turns up")
                 assert again.visitors() == [folder]

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from highseas.campaign.tui.screens.title import MENU
+from highseas.campaign.tui.screens.title import PAGES
 from highseas.campaign.words.settings import CHOICES, KEYS, THEME
 
 
@@ -17,12 +17,15 @@ class Shot(NamedTuple):
 
 def chosen(choice: str, *keys: str, played: bool = False) -> Shot:
     """Return the picture of what the title's menu leads to."""
-    line = MENU.index(choice) + played  # the game to resume stands above
-    return Shot("", ("home", *("down",) * line, "enter", *keys), played)
+    page = next(page for page, lines in PAGES.items() if choice in lines)
+    steps = [PAGES[""].index(page)] if page else []
+    steps.append(PAGES[page].index(choice))
+    return Shot("", (*(key for line in steps for key in ("home", *("down",) * line, "enter")), *keys), played)
 
 
 SHOTS: dict[str, Shot] = {
     "title": Shot(),
+    "title-more": Shot(keys=("end", "enter")),
     "title-resume": Shot(played=True),
     "new-game": chosen("new"),
     "new-story": chosen("campaign"),

@@ -4,9 +4,9 @@
     l "flute"  | at LogScreen
     escape     | hides Log
 
-Keys are those of the pilot. Beside them a line may have `"text"`, which is typed letter by letter, `#field=value`,
-`@widget` for the focus, `choose:page` at the title, `100x30` for another size of the terminal, `click:widget:3,2`
-and `click:text` for the mouse at a place of a widget or on a text; and `-`, no key.
+Keys are those of the pilot; `#names="Ann, Bo"` seats these. Beside them a line may have `"text"`, which is typed
+letter by letter, `#field=value`, `@widget` for the focus, `choose:page` at the title, `100x30` for another size of the
+terminal, `click:widget:3,2` and `click:text` for the mouse at a place of a widget or on a text; and `-`, no key.
 """
 
 import re
@@ -18,12 +18,14 @@ from textual.app import App
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from highseas.campaign.play.players import PERSON
 from highseas.campaign.play.session import Session
 from highseas.campaign.saved_games.finished_games import beside
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.tui.widgets.form_fields import Tick
 from highseas.campaign.tui.widgets.panel import Thing
+from highseas.campaign.tui.widgets.people import People, Sitter
 
 KEY = re.compile(r'"[^"]*"|#[\w-]+="[^"]*"|\S+')
 Check = Callable[[HighSeasApp, str], bool]
@@ -141,6 +143,8 @@ CHECKS: dict[str, Check] = {
     "looking": lambda app, move: _looking(app) == move,
     "pointed": lambda app, name: _pointed(app).id == name,
     "focus": lambda app, name: app.focused is not None and app.focused.id == name,
+    "seated": lambda app, text: ", ".join(each.name for each in app.screen.query_one(People).sitters) == text,
+    "plays": lambda app, text: " ".join(each.plays for each in app.screen.query_one(People).sitters) == text,
     "field": lambda app, text: app.screen.query_one(f"#{text.split()[0]}", Input).value == text.partition(" ")[2],
     "part": _part,
     "part-hides": lambda app, text: not _part(app, text),
@@ -170,6 +174,11 @@ async def _press(app: HighSeasApp, pilot: Pilot[int], key: str) -> None:
         return
     if key.startswith('"'):
         await pilot.press(*("space" if letter == " " else letter for letter in key[1:-1]))
+    elif key.startswith("#names="):
+        people, names = app.screen.query_one(People), key.partition("=")[2].strip('"').split(", ")
+        plays = [sitter.plays for sitter in people.sitters] + [PERSON] * len(names)
+        people.sit([Sitter(*each) for each in zip(names, plays, strict=False)])
+        await pilot.pause()
     elif key.startswith("#"):
         field, _, value = key.partition("=")
         app.screen.query_one(field, Input).value = value.strip('"')

@@ -5,6 +5,7 @@ from pathlib import Path
 from msgspec.structs import replace
 from textual.widgets import OptionList
 
+from highseas.campaign.chapters import library
 from highseas.campaign.chapters.achievements import HandedOn, UnlockedPlace
 from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.chapters.facts import campaign_facts
@@ -36,7 +37,7 @@ async def test_the_form_offers_the_tables_where_somebody_sits(home: Path) -> Non
     slots.leave(begun(("Ann", "Bo"), table=LEFT))
     slots.leave(begun(("Cy",)))
     async with opened() as (app, pilot):
-        await walk(app, pilot, "c | at NewCampaignScreen")
+        await walk(app, pilot, "c @more space | at NewCampaignScreen")
         row = app.screen.query_one("#at-table", Pick)
         assert str(row.render()).split("  ") == ["(x) a new one", "( ) of Ann & Bo (2 of 40 laid)"]
         await walk(app, pilot, "@at-table right f5")
@@ -47,13 +48,14 @@ async def test_the_form_offers_the_tables_where_somebody_sits(home: Path) -> Non
 async def test_another_story_has_another_table_and_one_that_is_gone_leaves_the_form_at_a_new_one(home: Path) -> None:
     """There is no row for it where nobody sits at a table."""
     slots.leave(begun(("Cy",)))
+    library.add(TWO_CARDS)
     async with opened() as (app, pilot):
         await walk(app, pilot, "c | at NewCampaignScreen | lacks at-table \n escape")
         slots.leave(begun(("Ann",), table=LEFT))
         await walk(app, pilot, "c @at-table right")
         row = app.screen.query_one("#at-table", Pick)
         assert row.value == "Ann"
-        await walk(app, pilot, f'#folder="{TWO_CARDS}"')
+        await walk(app, pilot, "@story right")
         assert row.value == ""
         await walk(app, pilot, "escape escape c @at-table")
         row = app.screen.query_one("#at-table", Pick)
@@ -72,7 +74,7 @@ async def test_the_end_of_the_story_offers_another_campaign_at_its_table(open_ta
         assert "at_table" in [key.action for key in screen.offers()]
         screen.action_at_table()
         await table.press()
-        await table.walk("- | at NewCampaignScreen | field names Ann, Bo \n f5")
+        await table.walk("- | at NewCampaignScreen | seated Ann, Bo \n f5")
         (fresh,) = (each for each in table.app.screen_stack if isinstance(each, TableScreen))
         assert fresh.session is not session and campaign_of(fresh.session).playthrough == 2
         assert {laid.place for _, laid in campaign_facts(fresh.session).table.rows()} == here

@@ -72,7 +72,7 @@ async def test_a_damaged_save_offers_its_backup_where_it_is_opened(home: Path) -
         await walk(app, pilot, """
             choose:saves  | shows x: damaged; Enter brings back its backup of | hides highseas save
             escape        | at TitleScreen
-            choose:resume | shows "x" is damaged. Bring back its backup of
+            choose:play | shows "x" is damaged. Bring back its backup of
             y""")  # fmt: skip
         assert "TableScreen" in str(app.screen_stack)
     assert slots.open_store().recover("x").number == 1

@@ -56,10 +56,10 @@ async def test_the_game_beside_the_form_is_the_one_that_begins(size: Size, home:
         await walk(app, pilot, '#names="2" | problem 2 is a number')
         assert said(app, "#outlook") == ""
         await walk(app, pilot, '#names="Skipper"')
-        await pilot.press("right", "right", *("down",) * 5, "right")
+        await pilot.press("right", "down", "down", "right", "down", "right")
         game = said(app, "#outlook")
         assert "About 160 decisions, 80 of them yours: 5 to 15 minutes." in game
-        assert "Skipper at this keyboard Ann the deckhand" in game and "No game like this is finished yet." in game
+        assert "No game like this is finished yet." in game
         await pilot.press("f5")
         session = at(app, TableScreen).session
         assert all(LANGUAGE.contract_name(goal.id) in game for goal in session.view.goals)
@@ -67,12 +67,12 @@ async def test_the_game_beside_the_form_is_the_one_that_begins(size: Size, home:
         assert f"{len(session.view.goals)} contracts in {session.view.time_deck} turns" in game
 
 
-async def test_the_field_in_focus_is_explained_with_its_answers_and_its_rules(home: Path) -> None:
+async def test_the_field_in_focus_is_explained_with_its_answers(home: Path) -> None:
     async with opened("new", HUGE) as (app, pilot):
-        await pilot.press("down", "down")
+        await walk(app, pilot, "@more space @game")
         about = said(app, "#about")
         assert all(means in about for means in fields.fields()["game"].means.values()) and about.count("(x)") == 1
-        await walk(app, pilot, "right | part about (x) Against each other \n @more space")
+        await walk(app, pilot, "right | part about (x) Against each other")
         app.screen.query_one(Ticks).focus()
         await pilot.pause()
         hint = fields.fields()["contracts"].hint
@@ -89,17 +89,12 @@ async def test_the_form_follows_a_change_of_theme_and_size(home: Path) -> None:
             await pilot.resize_terminal(*after)
             await pilot.pause()
             outlooks.append(app.screen.query_one("#outlook").render())
-            await walk(app, pilot, "@players right | part outlook Ann at this keyboard")
+            await walk(app, pilot, "@players right | seated Skipper, Ann")
     assert outlooks[0] == outlooks[1]
 
 
 def test_every_answer_that_is_explained_is_one_of_its_field() -> None:
-    answers = {
-        "table": list(fields.fields()["table"].answers.items()),
-        "game": forms.games(),
-        "level": list(fields.fields()["level"].answers.items()),
-        "player": fields.players(),
-    }
+    answers = {"game": forms.games(), "level": list(fields.fields()["level"].answers.items()), "plays": fields.kinds()}
     for name, known in answers.items():
         assert list(fields.fields()[name].means) == [answer for answer, _ in known]
 

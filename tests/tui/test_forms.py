@@ -7,23 +7,24 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from textual.events import Paste
 from textual.pilot import Pilot
-from textual.widgets import Input, Static
+from textual.widgets import Static
 from textual.widgets._footer import FooterKey
 
 from highseas.campaign.begin import fields, requests
 from highseas.campaign.chapters import library
 from highseas.campaign.chapters.campaign import campaign_of
-from highseas.campaign.files import settings
+from highseas.campaign.files import paths, settings
 from highseas.campaign.files.settings import Settings
 from highseas.campaign.play.players import Program
-from highseas.campaign.play.session import SessionError
+from highseas.campaign.play.session import Session, SessionError
+from highseas.campaign.results import stats
 from highseas.campaign.royal.begin import forms, setups
 from highseas.campaign.royal.tui.screens.help import HelpScreen
+from highseas.campaign.saved_games import slots
+from highseas.campaign.tui import games
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.widgets.form_fields import Pick, Tick, Ticks
-from tests import toy_mode
+from highseas.campaign.tui.widgets.form_fields import Tick, Ticks
 from tests.refusals import refused
 from tests.tui.conftest import SMALL
 from tests.tui.script import lines, session, walk
@@ -59,47 +60,70 @@ async def opened(script: str = "") -> AsyncIterator[Form]:
         yield form
 
 
+def gone(game: Session) -> None:
+    """Take a game away, so that none waits to be played on."""
+    slots.leave(game)
+    slots.open_store().delete(slots.slot_of(game))
+
+
 FORMS: dict[str, tuple[str, ...]] = {
-    "a game alone is two keys away": ("""
-        n      | at NewGameScreen | line Who plays … (x) Alone | shows 3 contracts in
+    "a game alone is two keys away, and asks who plays and how hard": ("""
+        n      | at NewGameScreen | line Players … (x) 1 | shows 3 contracts in | line Time limit … (x) Easy
+        -      | hides Mixed in | hides Yucata | hides Deal rated | hides %
         enter  | at TableScreen | names Skipper""",),
-    "the time limit and the rating of the deal are no two difficulties": ("""
-        n      | shows Time limit (x) Easy | hides Difficulty | shows Deal rated | shows % of such deals.
-        -      | shows (5 is hardest): the program's best player wins about""",),
-    "the base game starts from the menu": ("""
-        n right down down down right right | line Game … (x) Base game | hides Time limit
-        f5     | at TableScreen | mode base""",),
+    "four friends are one key, and the title plays on with them": ("""
+        n 4    | line Skipper … (x) person … ( ) deckhand | seated Skipper, Ann, Bo, Cy
+        enter  | at TableScreen | names Skipper, Ann, Bo, Cy | seats person person person person""",),
+    "seats come and go by + and −, and nobody is forgotten": ("""
+        n plus plus | seated Skipper, Ann, Bo | focus players
+        down down "nie" | seated Skipper, Annnie, Bo
+        down right right | line Bo … (x) person
+        @plays-of-3 right right | line Bo … (x) navigator | plays person person navigator
+        minus minus | seated Skipper | hides person | hides deckhand
+        plus plus | seated Skipper, Annnie, Bo | plays person person navigator
+        f5     | at TableScreen | seats person person program""",),
+    "a comma seats the next one": ("""
+        n down ", Mia, Leo" | seated Skipper, Mia, Leo | focus name-of-3
+        @name-of-1 home "Old" | seated OldSkipper, Mia, Leo
+        @name-of-2 "," | seated OldSkipper, Mia, , Leo | problem eat 3 has no name yet
+        f5     | at NewGameScreen
+        "Pip" f5 | at TableScreen | names OldSkipper, Mia, Pip, Leo""", """
+        n      | seated OldSkipper, Mia, Pip, Leo
+        escape c plus | seated OldSkipper, Mia, Pip, Leo"""),
+    "the base game is behind more": ("""
+        n plus @more space @game right right | line Game … (x) Base game | hides Time limit
+        f5     | at TableScreen | mode base""", """
+        n      | ticked more | line Game … (x) Base game"""),
     "Make Sail says how many play and mixes nothing in": ("""
-        n down down right right right | shows (x) Make Sail! | problem 1 player cannot play; 2 to 4 can
+        n @more space @game right right right | shows (x) Make Sail! | problem 1 player cannot play; 2 to 4 can
         -      | hides Mixed in | hides Time limit
         f5     | at NewGameScreen
-        up up right right | problem | shows the first to 8 influence
-        f5     | at TableScreen | mode make-sail | sets | seats person program""",),
+        plus   | problem | shows the first to 8 influence
+        f5     | at TableScreen | mode make-sail | sets | seats person person""",),
     "cards of other sets are mixed in with a warning, and remembered": ("""
-        n      | line Mixed in … [ ] Make Sail!  [ ] Gambler
-        right down down down right right | line Mixed in … Just One More Contract | hides more slowly
+        n plus @more space | line Mixed in … [ ] Make Sail!  [ ] Gambler
+        @game right right | line Mixed in … Just One More Contract | hides more slowly
         down space right right space | shows With the cards of Just One More Contract and Gambler in the Play deck
         f5     | at TableScreen | sets base contracts gambler""", """
-        n      | line [x] Just One More Contract  [ ] Make Sail!  [x] Gambler | not-ticked more
-        down down down left | line (x) Against each other
+        n      | line [x] Just One More Contract  [ ] Make Sail!  [x] Gambler | ticked more
+        @game left | line (x) Against each other
         f5     | at TableScreen | sets base contracts gambler"""),
     "a campaign mixes cards in with the same warning": ("""
-        c @mixing right space right space | line [ ] Just One More Contract  [x] Make Sail!  [x] Gambler
+        c @more space @mixing right space right space | line [ ] Just One More Contract  [x] Make Sail!  [x] Gambler
         -      | shows With the cards of Make Sail! and Gambler in the Play deck, the story's goals are reached
         f5     | at StoryScreen | sets base make-sail-marked gambler""",),
     "a campaign says how many and who": ("""
-        c      | at NewCampaignScreen | line How many play … (x) 1
-        right right | field names Skipper, Ann, Bo
-        #names="Mia, Leo" | line How many play … (x) 2
-        down down right space | line The computer plays … [x] Leo
-        -      | shows In the story the computer plays as the deckhand
+        c      | at NewCampaignScreen | line Players … (x) 1 | hides Yucata
+        right right | seated Skipper, Ann, Bo | hides navigator
+        #names="Mia, Leo" | line Players … (x) 2
+        @plays-of-2 right | line Leo … (x) deckhand
         f5     | at StoryScreen | names Mia, Leo | seats person program""",),
     "bad input is said at once": ("""
-        n #seed="many" | problem seed must be a whole number
+        n @more space #seed="many" | problem seed must be a whole number
         ctrl+s | at NewGameScreen
-        #seed="42" #names="Ann, Bo" #aside="2" | part forecast 5 contracts in 19 turns
+        #seed="42" #names="Ann, Bo" @level right | part forecast 5 contracts in 19 turns
         ctrl+s | at TableScreen | seed 42 | aside 2""", """
-        n      | field names Ann, Bo"""),
+        n      | seated Ann, Bo | line (x) Normal"""),
 }  # fmt: skip
 """What is typed at the title each time the program is begun, and what the forms make of it."""
 
@@ -115,7 +139,7 @@ async def test_the_line_of_keys_is_built_anew_only_when_it_shows_others(home: Pa
     async with opened("n") as form:
         keys = list(form.app.screen.query(FooterKey))
         assert keys and "F5 Start" in form.lines()[-1]
-        await form.press("down", "right")
+        await form.press("right", "left")
         assert list(form.app.screen.query(FooterKey)) == keys
         form.app.set_keymap({"keys.new_game.start": "f6"})
         await form.pilot.pause()
@@ -125,62 +149,90 @@ async def test_the_line_of_keys_is_built_anew_only_when_it_shows_others(home: Pa
 async def test_with_the_computer_and_hard(home: Path) -> None:
     settings.save(Settings(seen_tutorial=True, motion=False, name="Mia"))
     async with opened("""
-        n right right | field names Mia, Ann | line The computer plays … [ ] Mia … [x] Ann
-        -  | line Ann is … (x) deckhand … ( ) navigator
-        down down down right down down right right | line Time limit … (x) Hard
+        n plus down down right right | seated Mia, Ann | line Ann … ( ) deckhand … (x) navigator
+        down right right | line Time limit … (x) Hard
         -  | shows who wins is at least a Pirate
         f5 | at TableScreen | names Mia, Ann | seats person program | aside 4""") as form:  # fmt: skip
         assert session(form.app).programs == (Program(2, "navigator"),)
-
-
-async def test_a_mode_from_outside_asks_its_own_options(home: Path) -> None:
-    with toy_mode.known():
-        place = [game for game, _ in forms.games()].index("toy")
-        async with opened("n") as form:
-            own = form.app.screen.query_one("#own-toy")
-            assert not own.display
-            await form.press("right", "down", "down", "down", *["right"] * place)
-            assert own.display
-            await form.walk("""
-                -    | shows (x) The jar | line A thrifty computer … ( ) no … (x) yes
-                #own-toy-most="4" | problem 'most' must be from 0 to 3, not 4
-                @own-toy-most backspace 3 | problem | shows The most coins that go into the jar
-                @own-toy-thrift left f5   | at TableScreen""")  # fmt: skip
-            assert session(form.app).state.options.own == {"most": 3, "thrift": "no"}
-        async with opened("n | field own-toy-most 3"):
-            pass
-    async with opened("n | at NewGameScreen | lacks own-toy"):
+        gone(session(form.app))
+    async with opened("- | shows Play: Against time, Hard · Mia, Ann \n enter | seats person program | aside 4"):
         pass
+
+
+async def test_what_was_played_last_is_played_again_of_every_kind(home: Path) -> None:
+    async with opened("choose:race minus | seated Ann, Bo \n f5 | at RaceTable") as form:
+        begun = session(form.app)
+        gone(begun)
+    async with opened("- | shows Play: Race around Jamaica · Ann, Bo \n enter | at RaceTable") as form:
+        again = session(form.app)
+        assert (again.names, again.programs) == (begun.names, begun.programs) != (begun.names, ())
+        assert again.start != begun.start, "another deal"
+    async with opened("choose:race | seated Ann, Bo | plays person deckhand"):
+        pass
+
+
+@asynccontextmanager
+async def with_links(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[list[object]]:
+    """Friends can come by links: what was asked of them."""
+    asked: list[object] = []
+    host = lambda _shell, session, seats: asked.append((session.names, seats))  # noqa: E731
+    monkeypatch.setattr(games, "ONLINE", games.Online(host, lambda _shell, link: asked.append(link)))
+    yield asked
+
+
+async def test_friends_elsewhere_are_spoken_of_once_they_can_come(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with opened(
+        "choose:friends | shows At one keyboard: a game | hides link \n enter | seated Skipper, Ann, Bo, Cy"
+    ):
+        pass
+    async with with_links(monkeypatch) as asked:
+        async with opened("""
+            choose:friends | shows Host
+            choose:host | seated Skipper, Ann, Bo, Cy | plays person link link link | line Ann … (x) by link
+            minus minus f5 | at TitleScreen"""):  # fmt: skip
+            assert asked == [(("Skipper", "Ann"), (2,))]
+        async with opened('choose:join "highseas://a#b" enter | at TitleScreen'):
+            assert asked[1:] == ["highseas://a#b"]
 
 
 async def test_everything_else_is_behind_more(home: Path) -> None:
     async with opened("n @more space") as form:
         assert form.app.screen.query_one("#rest").display
-        await form.walk('#seed="42" #aside="3" @bars space')
-        assert "(x)" not in form.line("Time limit")
+        await form.walk('#seed="42"')
         form.app.screen.query_one(Ticks).focus()
         await form.walk("""
             space | line [x] Bruja | line [ ] Explorer
-            f5    | at TableScreen | seed 42 | aside 3""")  # fmt: skip
-        options = session(form.app).state.options
-        assert options.bust_bars_expeditions and "contract-lady-killer" in options.contracts
+            f5    | at TableScreen | seed 42""")  # fmt: skip
+        assert "contract-lady-killer" in session(form.app).state.options.contracts
 
 
-async def test_yucatas_options_are_behind_more(home: Path) -> None:
-    async with opened('n #names="Ann, Bo, Cy" @game right @more space') as form:
+@pytest.fixture
+def known_here(home: Path) -> None:
+    """Three games are finished."""
+    for seed in range(3):
+        over = requests.begin(setups.wanted_start(setups.GameRequest(names=("Ann",), seed=seed)), (), None)
+        over.play("concede")
+        stats.record(over)
+
+
+@pytest.mark.usefixtures("known_here")
+async def test_yucatas_options_and_chances_are_shown_after_three_games(home: Path) -> None:
+    async with opened('n | shows Deal rated \n #names="Ann, Bo, Cy" @more space @game right') as form:
         for name in ("lot", "passing", "by-itself"):
             await form.walk(f"@{name} space | line [x] {fields.fields()[name].label}")
         await form.walk("""
             #ends-at="21"  | problem must be from 8 to 20, not 21
             f5             | at NewGameScreen
             #ends-at="all" | problem must be a whole number
-            #ends-at="15"  | problem | line 4 contracts … the first to 15 influence
+            #ends-at="15"  | problem | part forecast 4 contracts; the first to 15 influence
             f5             | at TableScreen | shows to ★15""")  # fmt: skip
         options = session(form.app).state.options
         assert (options.influence_to_end, options.auto_contracts) == (15, True)
         assert (options.auto_pass, options.random_start) == (True, True)
+    paths.statistics_file().unlink()
     async with opened("n | field ends-at 15") as form:
         assert form.app.screen.query_one("#rest").display, "what is unusual is shown"
+        assert form.app.screen.query_one("#yucata").display, "and what was chosen, too"
 
 
 async def test_a_game_leaves_out_what_it_has_no_use_for(home: Path) -> None:
@@ -195,6 +247,7 @@ async def test_a_game_leaves_out_what_it_has_no_use_for(home: Path) -> None:
         assert wanted.influence_to_end == (None if game == forms.TOGETHER else 9)
 
 
+@pytest.mark.usefixtures("known_here")
 async def test_automatic_passing_is_no_choice_against_the_time_deck(home: Path) -> None:
     """Ruling R39: the field says why; what an older version remembered leaves it out."""
     async with opened("n @more space") as form:
@@ -208,7 +261,7 @@ async def test_automatic_passing_is_no_choice_against_the_time_deck(home: Path) 
 
 
 async def test_the_last_game_is_offered_again(home: Path) -> None:
-    async with opened('n #names="Ann, Bo, Cy" #aside="4" f5 | at TableScreen') as form:
+    async with opened('n #names="Ann, Bo, Cy" @level right right f5 | at TableScreen') as form:
         seed = session(form.app).state.seed
     async with opened("n f5 | names Ann, Bo, Cy | aside 4") as form:
         assert session(form.app).state.seed != seed
@@ -218,52 +271,26 @@ async def test_what_is_wrong_is_said_at_once(home: Path) -> None:
     """A number is no name, and is not offered again."""
     settings.save(Settings(seen_tutorial=True, motion=False, notes=False, names="2"))
     async with opened("""
-        n                    | field names Skipper | hides The computer plays
-        down down right      | problem needs at least 2 players
-        click:Two            | line (x) Two at one keyboard | field names Skipper, Ann | problem
-        @computer space right space | problem he computer plays every seat
+        n                    | seated Skipper | hides deckhand
+        @more space @game right | problem needs at least 2 players
+        click:2              | line (x) 2 | seated Skipper, Ann | problem
+        @plays-of-1 right @plays-of-2 right | problem o person plays at this keyboard
+        @plays-of-1 left | problem
         #names="2"           | problem 2 is a number, not a name
         f5                   | at NewGameScreen"""):  # fmt: skip
         pass
 
 
 @pytest.mark.parametrize("what", ["new", "campaign", "race"])
-async def test_names_are_added_to_and_the_computer_keeps_its_seat(what: str, home: Path) -> None:
-    """Whoever comes to the names types on at their end; a name that is typed anew is still the computer's."""
-    settings.save(Settings(seen_tutorial=True, motion=False, notes=False, names="Skipper, Ann"))
-    async with opened(f"choose:{what}") as form:
-        screen = form.app.screen
-        names, computer = screen.query_one("#names", Input), screen.query_one("#computer", Pick)
-        names.value = "Skipper, Ann"
-        computer.put(chosen=[])
-        computer.focus()
-        await form.press("right", "space")
-        assert computer.chosen == {"2"}
-        names.focus()
-        await form.press("space", *", Cy, Di")
-        assert names.value == "Skipper, Ann , Cy, Di"
-        names.action_home()
-        computer.focus()
-        names.focus()
-        await form.pilot.pause()
-        names.post_message(Paste(", Ed\rFlo\r"))  # names one a line, as terminals send them
-        await form.pilot.pause()
-        assert names.value == "Skipper, Ann , Cy, Di, Ed, Flo"
-        assert (computer.chosen, computer.answers[1]) == ({"2"}, ("2", "Ann"))
-        names.value = "Skipper"
-        names.action_end()
-        names.post_message(Paste("Eve\nFay"))
-        await form.pilot.pause()
-        assert names.value == "Skipper, Eve, Fay", "no name is glued to another"
-        names.value = "Skipper, Ann , Cy, Di, Ed, Flo"
-        names.action_end()
-        await form.pilot.pause()
-        await form.press(*["backspace"] * 22)
-        assert names.value == "Skipper,"
-        assert "the computer waits for the name of seat 2" in "".join(form.lines()).lower()
-        await form.press(*" Bo")
-        assert (computer.chosen, computer.answers[1]) == ({"2"}, ("2", "Bo"))
-        assert "the computer waits" not in "".join(form.lines()).lower()
+async def test_typing_erases_nobody(what: str, home: Path) -> None:
+    """Whoever comes to a name, by keys or by Tab, types on at its end; the program keeps its seat meanwhile."""
+    settings.save(Settings(seen_tutorial=True, motion=False, notes=False))
+    async with opened(f'choose:{what} #names="Skipper, Ann" @plays-of-1 left @plays-of-2 right') as form:
+        await form.walk("""
+            - | plays person deckhand
+            @name-of-2 home @plays-of-2 shift+tab "a b" | seated Skipper, Anna b | plays person deckhand
+            backspace backspace | seated Skipper, Anna
+            @name-of-1 ", Cy, Di" | seated Skipper, Cy, Di, Anna | plays person person person deckhand""")  # fmt: skip
 
 
 async def test_every_field_says_what_it_is_for_and_has_help(home: Path) -> None:
@@ -274,9 +301,9 @@ async def test_every_field_says_what_it_is_for_and_has_help(home: Path) -> None:
             screen = form.app.screen
             screen.query_one("#more", Tick).value = True
             await form.walk('#names="Ann, Bo"')
-            chain = {widget.id: widget for widget in screen.focus_chain}
-            assert {"names", "computer", "seed", "go", "more"} <= set(chain) <= set(fields.fields())
-            for name in ("names", "more"):
+            chain = {(widget.id or "").partition(fields.OF_SEAT)[0]: widget for widget in screen.focus_chain}
+            assert {"players", "name", "plays", "seed", "go", "more"} <= set(chain) <= set(fields.fields())
+            for name in ("name", "more"):
                 chain[name].focus()
                 await form.pilot.pause()
                 assert str(screen.query_one("#hint", Static).render()) == fields.fields()[name].hint
@@ -284,23 +311,11 @@ async def test_every_field_says_what_it_is_for_and_has_help(home: Path) -> None:
             assert isinstance(form.app.screen, HelpScreen)
 
 
-@pytest.mark.parametrize(
-    ("what", "row", "fewer"), [("new", "table", "alone"), ("campaign", "players", "1"), ("race", "players", "1")]
-)
-async def test_a_smaller_table_forgets_no_names(what: str, row: str, fewer: str, home: Path) -> None:
-    """Whoever chooses fewer seats, and then as many as before, types no name twice."""
-    async with opened(f'choose:{what} #names="Zoe, Yann"') as form:
-        seats = form.app.screen.query_one(f"#{row}", Pick)
-        for chosen, shown in ((fewer, "Zoe"), (seats.value, "Zoe, Yann")):
-            seats.put(chosen=[chosen])
-            seats.post_message(Pick.Changed(seats))
-            await form.pilot.pause()
-            await form.walk(f"- | field names {shown}")
-
-
 async def test_on_and_off_differ_by_shape_without_colors(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    async with opened("c @rivals space | line [x] Against each other | line [ ] Choose characters | hides ▐"):
+    async with opened(
+        "c @more space @rivals space | line [x] Against each other | line [ ] Choose characters | hides ▐"
+    ):
         pass
 
 
@@ -346,13 +361,9 @@ async def test_stories_that_were_added_are_offered(home: Path) -> None:
         pass
     library.add(TWO_CARDS)
     async with opened("""
-        c                  | line Story … (x) A Place Laid for the Sea  ( ) The Borrowed Kettle
-        shift+tab right    | line New campaign … The Borrowed Kettle, 1 chapter""") as form:  # fmt: skip
-        await form.walk('#folder="/nowhere" | line New campaign … a story of your own')
-        assert "(x)" not in form.line("Story")
-        await form.walk("""
-            #folder=""     | line Story … (x) A Place
-            right ctrl+s   | at StoryScreen""")  # fmt: skip
+        c            | ticked more | line Story … (x) A Place Laid for the Sea  ( ) The Borrowed Kettle
+        @story right | line New campaign … The Borrowed Kettle, 1 chapter
+        ctrl+s       | at StoryScreen""") as form:  # fmt: skip
         assert campaign_of(session(form.app)).story == "the-borrowed-kettle"
 
 

@@ -149,10 +149,10 @@ async def test_a_finished_game_is_branched_dealt_again_looked_at_and_taken_back_
         assert session(app).result is None
 
 
-async def test_a_replay_and_all_games_are_written_to_files(home: Path) -> None:
+async def test_a_replay_and_a_copy_are_written_to_files(home: Path) -> None:
     saved("Friday", over=True)
     async with opened("saves") as (app, pilot):
-        for key, file in (("x", "game.txt"), ("z", "all.zip"), ("e", "one.hsv")):
+        for key, file in (("x", "game.txt"), ("e", "one.hsv")):
             if not isinstance(app.screen, FinishedScreen):
                 await pilot.press("f")
             await pilot.press(key)
@@ -185,11 +185,11 @@ def first_line(app: HighSeasApp) -> str:
 async def test_the_title_says_which_game_or_chapter_is_resumed_and_when_it_was_played() -> None:
     saved("Friday")
     async with opened() as (app, _pilot):
-        assert first_line(app).startswith("Resume: Friday, turn 1 (today ")
+        assert first_line(app).startswith("Play on: Friday, turn 1 (today ")
     slots.open_store().delete("Friday")
     slots.open_store().write("Kin", (FIXTURES / "0001-story-mid-turn.hsv").read_bytes())
     async with opened() as (app, _pilot):
-        assert first_line(app).startswith("Resume: Kin, chapter 1, ")
+        assert first_line(app).startswith("Play on: Kin, chapter 1, ")
         assert ", month 2 (today " in first_line(app)
 
 
@@ -221,7 +221,7 @@ async def test_the_title_reads_a_few_saves_and_the_rest_when_it_is_painted(
 
     monkeypatch.setattr(TitleScreen, "on_mount", mounted)
     async with opened() as (app, pilot):
-        await until(lambda: first_line(app).startswith("Resume: running, "))
+        await until(lambda: first_line(app).startswith("Play on: running, "))
         assert before == [title.AT_ONCE]
         assert len(files) <= count + 3
         await walk(app, pilot, "r | at Recap \n enter | at TableScreen")
@@ -232,8 +232,8 @@ async def test_the_search_ends_when_no_game_is_unfinished_and_nothing_is_resumed
     for number in range(title.AT_ONCE * 2):
         store.write(f"over {number}", (FIXTURES / "0001-won.hsv").read_bytes())
     async with opened() as (app, pilot):
-        await until(lambda: first_line(app).startswith("New game"))
-        await walk(app, pilot, "r | at TitleScreen")
+        await until(lambda: first_line(app).startswith("Play: Against time"))
+        await walk(app, pilot, "r | at TitleScreen \n enter | at TableScreen | moves")
 
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -280,16 +280,18 @@ async def test_the_same_deal_is_offered_at_the_end_and_a_replay_is_written_and_c
         assert written.read_text().startswith("High Seas replay 1")
         await walk(app, pilot, "s | at TableScreen | moves")
         assert session(app).start == over.start
-        await walk(app, pilot, "q choose:replays | at ReplaysScreen \n enter | at TableScreen")
+        await walk(app, pilot, "q choose:replays | at Choice \n enter | at TableScreen")
         assert session(app).moves == over.moves and session(app).looking_only
         await walk(app, pilot, "q choose:replays")
         written.write_text("ahoy")
-        await walk(app, pilot, 'enter | at ReplaysScreen \n o "nowhere.txt" enter | at ReplaysScreen')
+        await walk(
+            app, pilot, 'enter | at TitleScreen \n choose:replays down enter "nowhere.txt" enter | at TitleScreen'
+        )
 
 
 async def test_a_second_copy_only_looks() -> None:
     session = requests.begin(start(1, 7), (), slots.open_store(), "Friday")
-    async with opened("resume") as (app, pilot):
+    async with opened("play") as (app, pilot):
         looked_at = at(app, TableScreen).session
         await pilot.press("d")
         assert looked_at.looking_only and looked_at.moves == []

@@ -280,20 +280,20 @@ async def test_a_list_that_is_not_laid_out_or_shown_yet_has_no_pages(key: str, h
         ("jamaica", "NewRaceScreen"),
         ("hist", "FinishedScreen"),
         ("histry", "Palette"),  # the one hit of "hist" is gone, and scattered letters find no theme
-        ("dark theme", "TitleScreen"),
+        ("all theme", "ThemesScreen"),
     ],
 )
 async def test_enter_in_the_palette_takes_a_hit_of_all_that_was_typed(
     home: Path, typed: str, there: str, burst: bool
 ) -> None:
     async with opened() as (app, pilot):
-        app.choose_theme("light")
+        app.use_theme("light")
         keys = ["ctrl+p", *("space" if letter == " " else letter for letter in typed), "enter"]
         for some in [keys] if burst else [[key] for key in keys]:
             send(app, *some)
             await pilot.pause()
         assert type(app.screen).__name__ == there
-        assert app.settings.theme == ("dark" if "theme" in typed else "light")
+        assert app.settings.theme == "light"
 
 
 # --- the mouse ---

@@ -14,7 +14,7 @@ from highseas.campaign.royal.begin import setups
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.title import TitleScreen
-from highseas.campaign.tui.widgets.dialogs import Choice, Page
+from highseas.campaign.tui.widgets.dialogs import Page
 from highseas.campaign.words.help import News, news_lines, versions
 from highseas.campaign.words.language import LANGUAGE
 from tests.tui.conftest import opened
@@ -55,8 +55,8 @@ async def test_an_update_over_several_versions_has_the_newest_in_sight_and_the_r
 async def test_the_very_first_start_has_no_news_but_the_guided_game(home: Path) -> None:
     """The title after `highseas new` is the first there was: what it brings was never otherwise."""
     (home / "settings.toml").unlink()
-    async with opened() as (app, _pilot):
-        assert isinstance(app.screen, Choice)
+    async with opened() as (app, pilot):
+        await walk(app, pilot, "- | at TitleScreen | shows Play: your first game")
     assert settings.load()[0].last_version == VERSION
     (home / "settings.toml").unlink()
     requests.begin(setups.wanted_start(setups.GameRequest(names=("Ann",))), (), slots.open_store())
@@ -64,7 +64,7 @@ async def test_the_very_first_start_has_no_news_but_the_guided_game(home: Path) 
         assert not isinstance(app.screen, Page)
 
 
-async def test_the_guided_game_is_offered_after_the_news(home: Path) -> None:
+async def test_the_guided_game_is_offered_below_the_news(home: Path) -> None:
     """Saved games without settings are no first start."""
     (home / "settings.toml").unlink()
     (home / "saves").mkdir()
@@ -72,7 +72,7 @@ async def test_the_guided_game_is_offered_after_the_news(home: Path) -> None:
         assert isinstance(app.screen, Page)
     settings.save(Settings(motion=False))
     async with opened() as (app, pilot):
-        await walk(app, pilot, "- | at Page \n escape | at Choice")
+        await walk(app, pilot, "- | at Page \n escape | at TitleScreen | shows Play: your first game")
 
 
 def test_damaged_settings_stay_as_they_are(home: Path) -> None:

@@ -14,8 +14,6 @@ from highseas.campaign.play.session import Session
 from highseas.campaign.results import stats
 from highseas.campaign.royal.begin.tutorial import FIRST_TIMES, first_game, is_guided, note_for, notes
 from highseas.campaign.royal.tui.screens.pages import TutorialNotes
-from highseas.campaign.tui.screens.title import TitleScreen
-from highseas.campaign.tui.widgets.dialogs import Choice
 from highseas.engine.royal.seen.view import Option
 from tests.front import start as first_deal
 from tests.tui.conftest import SMALL, Open, Size, opened, sizes
@@ -141,7 +139,7 @@ def newcomer(home: Path) -> None:
 
 async def test_enter_on_the_first_screen_plays_the_guided_game_which_is_saved() -> None:
     async with opened() as (app, pilot):
-        await walk(app, pilot, "- | at Choice \n enter | at TableScreen")
+        await walk(app, pilot, "- | at TitleScreen | shows Play: your first game \n enter | at TableScreen")
         assert is_guided(session_of(app)) and shown_note(app) == NOTES["goal"].text
         await walk(app, pilot, """
             d q   | at TitleScreen
@@ -150,22 +148,12 @@ async def test_enter_on_the_first_screen_plays_the_guided_game_which_is_saved() 
         assert shown_note(app) == NOTES["first-ship"].text
 
 
-@pytest.mark.parametrize(("keys", "again"), [(("escape",), True), (("end", "enter"), False)])
-async def test_not_now_is_offered_again_and_never_is_not(keys: tuple[str, ...], again: bool) -> None:
-    async with opened() as (app, pilot):
-        await pilot.press(*keys)
-        assert isinstance(app.screen, TitleScreen)
-    assert settings.load()[0].seen_tutorial is not again
-    async with opened() as (app, pilot):
-        assert isinstance(app.screen, Choice if again else TitleScreen)
-
-
-async def test_after_a_whole_game_it_is_not_offered() -> None:
+async def test_after_a_whole_game_play_is_a_game_without_notes() -> None:
     session = requests.begin(first_deal(), (), None)
     session.play("concede")
     stats.record(session)
-    async with opened() as (app, _pilot):
-        assert isinstance(app.screen, TitleScreen)
+    async with opened() as (app, pilot):
+        await walk(app, pilot, "- | shows Play: Against time · Skipper \n enter | at TableScreen | names Skipper")
 
 
 def test_who_declined_long_ago_counts_as_having_declined(home: Path) -> None:

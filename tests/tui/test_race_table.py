@@ -76,7 +76,7 @@ async def test_every_theme_paints_the_race(open_table: Open) -> None:
     async with open_table(sail_on(new_race(6), 60, "sail"), MEDIUM) as table:
         before = table.text().partition("ANN DECIDES")[2]
         for theme in ("light", "no-color", "color-blind"):
-            table.app.choose_theme(theme)
+            table.app.use_theme(theme)
             await table.pilot.pause()
             assert table.text().partition("ANN DECIDES")[2] == before != "", theme
 
@@ -195,23 +195,6 @@ async def test_the_cursor_on_the_map_goes_over_the_spaces_that_can_be_reached(op
 async def test_a_race_begins_in_the_title(home: Path) -> None:
     async with opened() as (app, pilot):
         await walk(app, pilot, "home down down enter f5 | at RaceTable | seats person program program")
-
-
-async def test_todays_race_begins_in_the_form_and_goes_on_from_there(home: Path) -> None:
-    made = 0
-    async with opened() as (app, pilot):
-        for again in (False, True):
-            await walk(app, pilot, "choose:race @today enter")
-            race = next(screen for screen in app.screen_stack if isinstance(screen, RaceTable))
-            assert race.session.start.daily and len(race.session.names) == 1
-            assert bool(race.session.moves) == again
-            if not again:
-                race.choosing.choose(0)
-                await pilot.pause()
-                made = len(race.session.moves)
-                race.action_quit_table()
-                await pilot.pause()
-        assert len(race.session.moves) == made > 0
 
 
 PAYING, BOOTY = deal("paying"), deal("booty")

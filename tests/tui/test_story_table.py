@@ -195,9 +195,8 @@ async def test_a_new_campaign_from_the_title_of_a_game_without_a_story(open_tabl
         await table.walk("""
             j                       | says no story
             q choose:campaign       | at NewCampaignScreen
-            #names="A, B, C, D, E" f5 | says 1 to 4 can
-            #names="Ann, Bo" #folder="/nowhere/at/all" f5 | says no such folder
-            #folder="" f5           | at StoryScreen""")  # fmt: skip
+            #names="A, B, C, D, E"  | seated A, B, C, D
+            #names="Ann, Bo" f5     | at StoryScreen""")  # fmt: skip
         assert [info.name for info in listed(slots.open_store())] == ["Ann & Bo"]
 
 

@@ -216,7 +216,7 @@ async def test_every_action_and_everything_in_the_menu_is_in_the_command_palette
     async with open_table(new_game()) as table:
         app = table.app
         commands = {command.title: command.callback for command in app.get_system_commands(table.screen)}
-        assert {"Draw a card", "Odds", "Hint", "Undo the whole turn", "Log", "Theme: light", "Quit"} <= set(commands)
+        assert {"Draw a card", "Odds", "Hint", "Undo the whole turn", "Log", "All themes", "Quit"} <= set(commands)
         assert "" not in commands, "the numbers of the question stand beside it"
         await table.press("ctrl+p", *"draw")
         await table.pilot.pause(0.3)

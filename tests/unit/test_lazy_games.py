@@ -13,7 +13,7 @@ from highseas.campaign.plain.game_words import GameWords
 from highseas.campaign.play.daily import Daily
 from highseas.campaign.plug import Plug, located
 from highseas.campaign.tui.games import GameScreens
-from highseas.campaign.tui.screens.title import MENU
+from highseas.campaign.tui.screens.title import LINKED, MENU
 from highseas.campaign.words.games import Standing
 from highseas.campaign.words.language import Language
 from highseas.campaign.words.records import GameRecords
@@ -81,7 +81,7 @@ def test_every_part_of_a_plug_is_there_and_is_what_its_room_asks_for(plug: Plug)
             found = located(part)
             assert isinstance(found, KINDS[name]) if name in KINDS else callable(found), name
     assert plug.name == located(plug.game).name == games.game_named(plug.name).name
-    assert set(plug.menu) <= set(MENU) and {"royal", "jamaica"} <= set(games.PLUGS)
+    assert set(plug.menu) <= {*MENU, *LINKED} and {"royal", "jamaica"} <= set(games.PLUGS)
 
 
 def test_a_setup_finds_its_game_before_that_was_loaded() -> None:

@@ -7,6 +7,7 @@ from textual.content import Content
 from highseas.campaign.jamaica.account import LocalRaceSeat
 from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.jamaica.tui.widgets import race_sheet
+from highseas.campaign.play.players import PERSON
 from highseas.campaign.play.session import Session
 from highseas.campaign.results.achievements import Album
 from highseas.campaign.results.summary import Summary
@@ -35,7 +36,12 @@ class RaceScreens(GameScreens):
     def begin(self, what: str, shell: Shell) -> None:
         from highseas.campaign.jamaica.tui.screens.new_race import NewRaceScreen
 
-        shell.push_screen(NewRaceScreen())
+        shell.push_screen(NewRaceScreen("" if what == "race" else PERSON))
+
+    def again(self, shell: Shell) -> None:
+        from highseas.campaign.jamaica.tui.screens.new_race import begun, last_race
+
+        shell.play_new(begun(last_race(shell), shell))
 
     def statistics(self) -> Mapping[str, StatisticsPage]:
         return {"races": _races}

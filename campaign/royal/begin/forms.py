@@ -1,65 +1,28 @@
 """The forms for new games in a player's words: fields, who plays, how hard."""
 
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
 from highseas.campaign.begin import fields
-from highseas.campaign.begin.fields import Field, more_names
-from highseas.campaign.play.players import Program
+from highseas.campaign.files.settings import Settings
 from highseas.campaign.royal.begin import setups
 from highseas.campaign.royal.begin.setups import GameRequest
 from highseas.campaign.royal.words.language import LANGUAGE
-from highseas.campaign.words.games import mode_title, replaced_line, said_or
+from highseas.campaign.words.games import mode_title, replaced_line
 from highseas.engine.royal.modes import MODES
-from highseas.engine.royal.new_game import OwnOption, Value, own_options
 
 
-class OwnField(NamedTuple):
-    """The field of an option that only one mode has."""
-
-    option: OwnOption
-
-    @property
-    def id(self) -> str:
-        return f"own-{self.option.mode}-{self.option.name}"
-
-    @property
-    def field(self) -> Field:
-        label, hint = self.option.label, self.option.hint
-        return Field(said_or(label, self.option.name, LANGUAGE), said_or(hint, "", LANGUAGE), "")
-
-    def value(self, wanted: GameRequest) -> Value:
-        """Return what the option is in this game, or as usual if the game is of another mode."""
-        default = self.option.default
-        return wanted.own.get(self.option.name, default) if wanted.mode == self.option.mode else default
+def offered(settings: Settings) -> GameRequest:
+    """Return the game last started from the form, or if it cannot be played again the usual one."""
+    return recalled(settings.last_game) or GameRequest(names=first_names(settings))
 
 
-def own_fields(mode: str = "") -> tuple[OwnField, ...]:
-    """Return the fields of the options that only this mode has; of those of all modes if none is named."""
-    chosen = [each for name, each in MODES.items() if not mode or name == mode]
-    return tuple(OwnField(option) for each in chosen for option in own_options(each))
-
-
-def field_of(name: str) -> Field | None:
-    return fields.field_of(name) or next((own.field for own in own_fields() if own.id == name), None)
-
-
-ALONE, TWO, COMPUTER = "alone", "two", "computer"
-
-
-def table_names(table: str, own: str, last: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the names for a table of the form: the player's own first, then those of the last game where they fit."""
-    count = 1 if table == ALONE else 2
-    if own:
-        return more_names((own, *(name for name in last if name.casefold() != own.casefold())), count)
-    return more_names(last or (() if count > 1 else ("Skipper",)), count)
-
-
-def table_of(names: tuple[str, ...], computer: tuple[Program, ...]) -> str:
-    seats = tuple(program.seat for program in computer)
-    return {(1, ()): ALONE, (2, ()): TWO, (2, (2,)): COMPUTER}.get((len(names), seats), "")
+def first_names(settings: Settings) -> tuple[str, ...]:
+    """Return the name of whoever plays alone."""
+    own = (settings.name,) if settings.name else fields.usable_names(settings.names)[:1]
+    return own or (LANGUAGE.say("settings.skipper"),)
 
 
 TOGETHER, RIVALS = "together", "rivals"
@@ -100,6 +63,15 @@ def game_of(wanted: GameRequest) -> str:
     if wanted.mode != mode_of(TOGETHER):
         return wanted.mode
     return RIVALS if wanted.competitive else TOGETHER
+
+
+def title_of(wanted: GameRequest) -> tuple[str, ...]:
+    """Return codes of sentences, or texts, that say which game it is, and how hard if that is a choice."""
+    game = game_of(wanted)
+    if game != TOGETHER:
+        return (f"begin.game.{game}" if game in _MODE_OF else mode_title(game),)
+    level = fields.fields()["level"].answers.get(str(wanted.aside))
+    return (f"begin.game.{game}", *filter(None, (level,)))
 
 
 def forecast_line(wanted: GameRequest) -> str:

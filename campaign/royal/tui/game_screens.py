@@ -6,6 +6,7 @@ from typing import Any
 from textual.content import Content
 
 from highseas.campaign.chapters.facts import names_at
+from highseas.campaign.play.players import PERSON
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.begin.tutorial import first_game, guided_slot
 from highseas.campaign.royal.play.at_table import RoyalSession, time_cards
@@ -18,6 +19,7 @@ from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.games import GameScreens, StatisticsPage
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets.people import LINK
 
 
 class RoyalScreens(GameScreens):
@@ -43,14 +45,14 @@ class RoyalScreens(GameScreens):
 
     def begin(self, what: str, shell: Shell) -> None:
         match what:
-            case "new":
+            case "new" | "friends-game" | "host":
                 from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
 
-                shell.push_screen(NewGameScreen())
-            case "campaign":
+                shell.push_screen(NewGameScreen({"friends-game": PERSON, "host": LINK}.get(what, "")))
+            case "campaign" | "friends-story":
                 from highseas.campaign.royal.tui.screens.campaigns import NewCampaignScreen
 
-                shell.push_screen(NewCampaignScreen())
+                shell.push_screen(NewCampaignScreen(friends="" if what == "campaign" else PERSON))
             case "puzzles":
                 from highseas.campaign.royal.tui.screens.puzzles import PuzzlesScreen
 
@@ -60,6 +62,12 @@ class RoyalScreens(GameScreens):
                     shell.settings.notes = True
                     shell.save_settings()
                 shell.begin(first_game(), guided_slot())
+
+    def again(self, shell: Shell) -> None:
+        from highseas.campaign.royal.begin.forms import offered
+        from highseas.campaign.royal.tui.screens.new_game import begun
+
+        shell.play_new(begun(offered(shell.settings), shell))
 
     def statistics(self) -> Mapping[str, StatisticsPage]:
         from highseas.campaign.royal.tui.statistics import PAGES

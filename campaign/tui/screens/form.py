@@ -4,37 +4,41 @@ On large screens what the field in focus means stands below the fields, and besi
 """
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
-from textual import events, on
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.dom import DOMNode
+from textual.widget import Widget
 from textual.widgets import Button, Checkbox, Input, Static
 
-from highseas.campaign.begin import fields
+from highseas.campaign.begin import fields, requests
 from highseas.campaign.begin.fields import Field
-from highseas.campaign.begin.requests import parts
-from highseas.campaign.play.players import Program
+from highseas.campaign.games import UNNAMED, game_named
+from highseas.campaign.play.players import PERSON, Program, offered
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.results import stats
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.tui.background import Stop, Thinker
+from highseas.campaign.tui.games import online
 from highseas.campaign.tui.screens.base import PaintedScreen
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import form_sheet
 from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.form_fields import Pick, Tick
-from highseas.campaign.tui.widgets.form_sheet import Answer, Seat
+from highseas.campaign.tui.widgets.form_sheet import Answer
 from highseas.campaign.tui.widgets.pane import LinesWidget
-from highseas.campaign.words.games import player_name
+from highseas.campaign.tui.widgets.people import COUNT, LINK, People, Sitter
 from highseas.engine.game import DECKHAND
 
-NAMES = "names"
-MOST_SEATS = 5
-"""Seats of the largest table."""
+FRIENDS = 4
+"""Seats of a table of friends, until they say otherwise."""
+FIRST_GAMES = 3
+"""Games that are finished before a form speaks of chances and other tables' rules."""
 LOW = 30
 """Fewest lines of a screen on which the game stands beside the fields."""
 _MARGINS, _EDGE, _FOOT = 4, 5, 2
@@ -47,27 +51,23 @@ class FormPage(VerticalScroll, can_focus=False, inherit_bindings=False):
     """The fields in a column; up and down move between them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "app.focus_previous", show=False),
-        Binding("down", "app.focus_next", show=False),
+        Binding("up", "row(-1)", show=False),
+        Binding("down", "row(1)", show=False),
     ]
 
+    def action_row(self, by: int) -> None:
+        """Go to the row after this one, or before it; of two fields in it to one of the same kind, else the last."""
+        here, chain = self.screen.focused, self.screen.focus_chain
+        if here is not None:
+            rows = list(dict.fromkeys(map(_row, chain)))
+            there = rows[(rows.index(_row(here)) + by) % len(rows)]
+            row = [each for each in chain if _row(each) is there]
+            next((each for each in row if type(each) is type(here)), row[-1]).focus()
 
-class Names(Input):
-    """The players' names. Whoever comes here adds to them: nothing is selected that typing would replace."""
 
-    def __init__(self, names: str) -> None:
-        super().__init__(names, id=NAMES, select_on_focus=False)
-
-    def on_focus(self, event: events.Focus) -> None:
-        if not event.from_app_focus:
-            self.action_end()
-
-    def on_paste(self, event: events.Paste) -> None:
-        lines = [line.strip() for line in event.text.splitlines()]
-        event.text = ", ".join(filter(None, lines)) if len(lines) > 1 else event.text
-        before = self.value[: min(self.selection)].rstrip()
-        if len(parts(event.text)) > 1 and before and not before.endswith(",") and event.text[0] not in ", ":
-            event.text = f", {event.text}"
+def _row(field: Widget) -> DOMNode:
+    """The row in which a field stands, or the field where it has none."""
+    return field.parent if field.parent is not None and field.parent.has_class("row") else field
 
 
 class FormScreen(PaintedScreen):
@@ -82,8 +82,10 @@ class FormScreen(PaintedScreen):
     FIELDS: ClassVar[tuple[tuple[int, int], ...]] = ((180, 88), (150, 78), (112, 70))
     """Columns of the screen from which the fields have so many of them, and the game stands beside them."""
 
-    def __init__(self) -> None:
+    def __init__(self, friends: str = "") -> None:
+        """A form for `friends` has `FRIENDS` seats, the first of a person and the others of whoever it says."""
         super().__init__()
+        self.friends = friends
         self.above_a_game = False
         """Whether the form is open above another game, which is left then."""
         self.entries: Mapping[str, Entry] = {}
@@ -117,6 +119,24 @@ class FormScreen(PaintedScreen):
         yield Static(id="problem", markup=False)
         yield Button(start, id="go", compact=True, variant="primary")
 
+    def more(self, label: str, is_open: bool) -> Tick:
+        """The checkbox that shows what else there is, in the container `#rest`."""
+        self.call_after_refresh(self._show_rest)
+        return Tick(label, is_open, id="more")
+
+    def _show_rest(self) -> None:
+        self.query_one("#rest").display = self.is_on("more")
+
+    def on_checkbox_changed(self, event: Checkbox.Changed) -> None:
+        if event.checkbox.id == "more":
+            self._show_rest()
+        self.forecast()
+
+    @property
+    def is_new_here(self) -> bool:
+        """Whether somebody plays one of the first games: then no rule of other tables and no chance is spoken of."""
+        return len(self.entries) < FIRST_GAMES
+
     def show_summary(self, said: str, error: ValueError | None) -> None:
         """Show what the game will be and what is wrong, and paint what stands beside the fields."""
         wrong = self.words("screens.form.wrong", why=error) if error is not None else ""
@@ -126,10 +146,14 @@ class FormScreen(PaintedScreen):
         self.call_after_refresh(self.show_about)
 
     def leave_for(self, session: Session) -> None:
-        """Play the game that was begun."""
+        """Play the game that was begun, once friends elsewhere have their links."""
+        linked, elsewhere = self.seated.linked, online()
         if not self.above_a_game:
             self.app.pop_screen()
-        self.shell.play_new(session, from_title=self.above_a_game)
+        if linked and elsewhere is not None:
+            elsewhere.host(self.shell, session, linked)
+        else:
+            self.shell.play_new(session, from_title=self.above_a_game)
 
     # --- beside the fields ---
 
@@ -150,23 +174,12 @@ class FormScreen(PaintedScreen):
         def show(found: Mapping[str, Entry]) -> None:
             self.entries = found
             if found:
-                self.show_game()
+                self.forecast()
 
         self._thinker.ask(read, show, lambda: True)
 
     def look_through(self, found: Mapping[str, Entry]) -> None:
         """Take from all finished games what the form says of them, beside the screen."""
-
-    def seats_of(self, names: Sequence[str], programs: Mapping[int, str]) -> list[Seat]:
-        """Who sits at the table, with the bots by seat from 1."""
-        person, language = self.words("screens.form.person"), self.shell.language
-        plays = [
-            self.words("screens.form.program", policy=player_name(programs[seat], language))
-            if seat in programs
-            else person
-            for seat in range(1, len(names) + 1)
-        ]
-        return [Seat(*each) for each in zip(names, plays, strict=True)]
 
     def paint(self) -> None:
         columns = self._columns
@@ -206,7 +219,7 @@ class FormScreen(PaintedScreen):
     def field(self, name: str, value: str) -> ComposeResult:
         with Horizontal(classes="row"):
             yield Static(self._label(name), classes="label", markup=False)
-            yield Names(value) if name == NAMES else Input(value, id=name)
+            yield Input(value, id=name)
 
     def pick(
         self, name: str, answers: Sequence[tuple[str, str]] | None, *chosen: str, several: bool = False
@@ -229,9 +242,7 @@ class FormScreen(PaintedScreen):
         return field.label if field is not None else name
 
     def _focused_field(self) -> Field | None:
-        """What is said of the focused field; where the program has one player only, which one that is."""
-        name = self.focused.id or "" if self.focused is not None else ""
-        return self.known_field("deckhand" if name == "computer" and not self.CHOOSES_PLAYERS else name)
+        return self.known_field(self.focused.id or "" if self.focused is not None else "")
 
     def on_descendant_focus(self) -> None:
         field = self._focused_field()
@@ -251,81 +262,58 @@ class FormScreen(PaintedScreen):
     def text(self, name: str) -> str:
         return self.query_one(f"#{name}", Input).value.strip()
 
-    def type_in(self, name: str, value: str) -> None:
-        line = self.query_one(f"#{name}", Input)
-        with line.prevent(Input.Changed):
-            line.value = value
-
-    def given_names(self) -> tuple[str, ...]:
-        """The names in the field, then those that a smaller table left out: a larger one has them again."""
-        names = parts(self.text(NAMES))
-        taken = {name.casefold() for name in names}
-        self._given = (*names, *(name for name in self._given[len(names) :] if name.casefold() not in taken))
-        return self._given
-
     def chosen(self, name: str) -> str:
         return self.query_one(f"#{name}", Pick).value
 
     def is_on(self, name: str) -> bool:
         return self.query_one(f"#{name}", Checkbox).value
 
-    # --- players, and seats that the computer plays ---
-
-    def computer_fields(self, last: tuple[Program, ...] = ()) -> ComposeResult:
-        """The row of names to tick, and for each seat a row of the players that the program has."""
-        yield from self.pick("computer", (), *(str(program.seat) for program in last), several=True)
-        chosen = dict(last)
-        for seat in range(1, MOST_SEATS + 1):
-            with Horizontal(classes="row"):
-                yield Static(classes="label", id=f"who-{seat}", markup=False)
-                yield Pick(fields.players(), (chosen.get(seat, DECKHAND),), _player(seat))
-
-    def computer_seats(self) -> tuple[Program, ...]:
-        """The seats whose names are ticked, each with the player chosen for it."""
-        ticked = self.query_one("#computer", Pick).chosen
-        seats = [seat for seat, _ in enumerate(parts(self.text("names"))[:MOST_SEATS], 1) if str(seat) in ticked]
-        return tuple(Program(seat, self.chosen(_player(seat))) for seat in seats)
-
-    def waiting_line(self) -> str:
-        """What is said while a seat of the computer has no name, as while one is typed anew."""
-        names, ticked = parts(self.text(NAMES)), self.query_one("#computer", Pick).chosen
-        seat = next((seat for seat in sorted(map(int, ticked)) if seat > len(names)), 0)
-        return self.words("screens.form.waiting", seat=seat) if seat else ""
-
-    def show_computer(self, programs: tuple[Program, ...] | None = None) -> None:
-        """Show a checkbox for each name, and who plays those that are ticked: these, or else whoever was. A tick
-        waits for a name that is missing.
-        """
-        names = parts(self.text(NAMES))[:MOST_SEATS]
-        row = self.query_one("#computer", Pick)
-        kept = {int(seat): self.chosen(_player(int(seat))) for seat in row.chosen}
-        chosen = kept if programs is None else dict(programs)
-        row.put([(str(n), name) for n, name in enumerate(names, 1)], map(str, chosen))
-        show_row(row, len(names) > 1)  # a solo game is played by a person
-        for seat in range(1, MOST_SEATS + 1):
-            players = self.query_one(f"#{_player(seat)}", Pick)
-            if seat in chosen:
-                players.put(chosen=[chosen[seat]])
-            shown = self.CHOOSES_PLAYERS and len(fields.players()) > 1 and seat in chosen and 1 < len(names) >= seat
-            show_row(players, shown)
-            if shown:
-                who = self.words("screens.form.played_by", name=names[seat - 1])
-                self.query_one(f"#who-{seat}", Static).update(who)
-
     def last_names(self) -> tuple[str, ...]:
         return fields.usable_names(self.shell.settings.names)
 
+    # --- who plays ---
+
+    def compose_people(
+        self, names: Sequence[str], ai: Iterable[Program], counts: Sequence[int], spare: Sequence[str] = ()
+    ) -> ComposeResult:
+        """The picker of people: these, some of them the program's, or the friends for whom the form was opened."""
+        plays = dict(ai)
+        sitters = [Sitter(name, plays.get(seat, PERSON)) for seat, name in enumerate(names, 1)]
+        known = (*self.shell.settings.people, *(spare or requests.DEFAULT_NAMES))
+        if self.friends:
+            more = fields.more_names(tuple(names), FRIENDS, known)
+            sitters = [Sitter(name, self.friends if seat else PERSON) for seat, name in enumerate(more)]
+        programs = offered(game_named(UNNAMED)) if self.CHOOSES_PLAYERS else (DECKHAND,)
+        kinds = PERSON, LINK if online() else "", *programs
+        yield People(sitters, counts, kinds, known, self._label(COUNT))
+
+    @property
+    def seated(self) -> People:
+        return self.query_one(People)
+
+    def on_people_changed(self) -> None:
+        self.forecast()
+
+    @abstractmethod
+    def forecast(self) -> None:
+        """Validate the form, and show what the game will be, or the error."""
+
+    def action_seats(self, more: int) -> None:
+        self.seated.sit(self.seated.sitters, self.seated.count + more)
+
+    def action_friends(self) -> None:
+        """Have so many persons at this keyboard."""
+        self.seated.sit(self.seated.sitters, FRIENDS)
+        self.seated.sit([each._replace(plays=PERSON) for each in self.seated.sitters])
+
     def people(self) -> tuple[str, ...]:
         """The names of the players. Raises `SessionError`."""
-        names = fields.people(self.text("names"))
-        if len(names) == len(self.computer_seats()):
+        seated, names = self.seated, tuple(each.name for each in self.seated.sitters)
+        if "" in names:
+            raise SessionError("screens.form.unnamed", seat=names.index("") + 1)
+        if len(names) == len(seated.programs) + len(seated.linked):
             raise SessionError("screens.form.no_person")
-        return names
-
-
-def _player(seat: int) -> str:
-    """The name of the field with the players of the program for a seat, from 1."""
-    return f"player{fields.OF_SEAT}{seat}"
+        return requests.seat_names(None, names)
 
 
 def show_row(pick: Pick, shown: bool) -> None:

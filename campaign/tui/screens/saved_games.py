@@ -4,23 +4,19 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from textual.app import ComposeResult
-from textual.containers import Vertical
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from highseas.campaign.begin import requests
 from highseas.campaign.files import datafile, paths
 from highseas.campaign.files.datafile import free_path
-from highseas.campaign.play.replay import ReplayFile, read_replay, read_replay_file, replay_files, write_replay
+from highseas.campaign.play.replay import read_replay, read_replay_file, replay_files, write_replay
 from highseas.campaign.play.session import Session, SessionError
-from highseas.campaign.saved_games import finished_games, recovery, slots, transfer
+from highseas.campaign.saved_games import recovery, slots, transfer
 from highseas.campaign.saved_games.catalog import Kind, Row, finished_rows, saved_rows
-from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.game_list import GameListScreen, on_row
 from highseas.campaign.tui.shell import Shell
-from highseas.campaign.tui.widgets.footer import KeyFooter
-from highseas.campaign.tui.widgets.menu import Menu
+from highseas.campaign.tui.widgets.dialogs import Choice
 from highseas.campaign.words.saves import FINISHED, RUNNING
 
 LATEST = 5
@@ -136,47 +132,28 @@ class FinishedScreen(GameListScreen, keys="finished"):
     def action_replay(self, row: Row) -> None:
         self.shell.guarded(lambda: ask_for_replay(self.shell, self._session(row)))
 
-    def action_export_all(self) -> None:
-        def export(typed: str) -> None:
-            path = paths.typed(typed)
-            finished_games.sweep(self.shell.store)
-            count = finished_games.export(finished_games.beside(self.shell.store), path)
-            self.shell.hand_out(path)
-            self.shell.say(self.words("screens.finished.copied", count=count, path=str(path)))
-
-        suggested = paths.folder_for_copies() / "highseas-history.zip"
-        self.shell.ask_text(self.words("screens.finished.copy_to"), export, str(suggested))
-
     def action_clear_puzzles(self) -> None:
         self.clear(finished_rows(self.shell.store)["puzzle"], "tries")
 
 
-class ReplaysScreen(ShellScreen, keys="replays"):
-    """The replays, the newest first; Enter opens one, move by move."""
+def open_replay(shell: Shell) -> None:
+    """Offer the replays, the newest first, and to say where another one is; show it move by move."""
+    folder = paths.replays_folder()
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._files: tuple[ReplayFile, ...] = ()
-
-    def compose(self) -> ComposeResult:
-        self._files = replay_files(paths.replays_folder())
-        with Vertical(classes="page"):
-            yield Static(self.words("screens.menu.replays"), classes="heading")
-            yield Menu(*(Option(f"{file.path.name}: {file.summary}") for file in self._files), markup=False)
-            foot = str(paths.replays_folder()) if self._files else self.words("screens.replays.none")
-            yield Static(foot, markup=False)
-        yield KeyFooter()
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        self.shell.guarded(lambda: self._show(self._files[event.option_index].path))
-
-    def action_other(self) -> None:
-        self.shell.ask_text(self.words("screens.replays.path"), lambda typed: self._show(paths.typed(typed)))
-
-    def _show(self, path: Path) -> None:
+    def show(path: Path) -> None:
         session = read_replay(read_replay_file(path))
         session.looking_only = "screens.replays.looking"
-        self.shell.look_through(session)
+        shell.look_through(session)
+
+    def chosen(name: str | None) -> None:
+        if name:
+            shell.guarded(lambda: show(folder / name))
+        elif name is not None:
+            shell.ask_text(shell.words("screens.replays.path"), lambda typed: show(paths.typed(typed)))
+
+    rows = [(file.path.name, f"{file.path.name}: {file.summary}") for file in replay_files(folder)]
+    choices = (*rows, ("", shell.words("screens.replays.other")))
+    shell.push_screen(Choice(shell.words("screens.menu.replays"), choices), chosen)
 
 
 def ask_for_replay(shell: Shell, session: Session) -> None:

@@ -1,4 +1,4 @@
-"""The title screen: resumes the last game with one key; the menu opens everything else."""
+"""The title screen: Enter plays what was played last; the menu opens everything else."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -13,12 +13,13 @@ from highseas.campaign.files import paths
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.play.errors import SaveError, SlotFile
 from highseas.campaign.plug import located
-from highseas.campaign.tui.games import screens_with
+from highseas.campaign.tui.games import online, screens_with
 from highseas.campaign.tui.screens.base import PaintedScreen
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.widgets import title_picture
 from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
+from highseas.campaign.words.games import said_or
 from highseas.platform import is_there
 
 AT_ONCE = 12
@@ -27,22 +28,17 @@ SOON = 0.01
 FLEET_FROM, FLEET_LINES = 110, 9
 """Columns from which the title has the fleet, and the lines it takes at least."""
 LOOKING = "screens.title.looking"
-MENU = (
-    "new",
-    "campaign",
-    "race",
-    "daily",
-    "puzzles",
-    "saves",
-    "replays",
-    "statistics",
-    "tutorial",
-    "almanac",
-    "help",
-    "settings",
-    "quit",
-)
-"""The choices of the menu below the game to resume, in order."""
+PAGES = {
+    "": ("play", "campaign", "race", "friends", "practice", "saves", "more"),
+    "friends": ("friends-game", "friends-story", "friends-race", "host", "join"),
+    "practice": ("daily", "puzzles", "tutorial"),
+    "more": ("new", "replays", "statistics", "almanac", "help", "settings", "quit"),
+}
+"""The lines of the menu, and of the pages behind three of them."""
+LINKED = ("host", "join")
+"""Lines that are there once friends can come by links (`tui.games.ONLINE`)."""
+MENU = tuple(line for lines in PAGES.values() for line in lines if line not in (*PAGES, *LINKED, "play"))
+"""Everything that the menu opens, whatever page it is on."""
 _NO_MORE: Final = SlotFile("", 0, 0, 0, 0)
 
 
@@ -61,7 +57,6 @@ def _statistics(shell: Shell) -> None:
 _SCREENS = {
     "daily": "highseas.campaign.tui.screens.daily:DailyScreen",
     "finished": "highseas.campaign.tui.screens.saved_games:FinishedScreen",
-    "replays": "highseas.campaign.tui.screens.saved_games:ReplaysScreen",
     "saves": "highseas.campaign.tui.screens.saved_games:SavesScreen",
     "settings": "highseas.campaign.tui.screens.settings:SettingsScreen",
 }
@@ -81,6 +76,9 @@ class TitleScreen(PaintedScreen, keys="title"):
     def __init__(self) -> None:
         super().__init__()
         self._newest = ""
+        self._waiting = ""
+        """The line of the game that waits to be played on, or that it is looked for; empty if there is none."""
+        self._page = ""
         self._search: Iterator[SlotFile | None] = iter(())
 
     def compose(self) -> ComposeResult:
@@ -88,10 +86,8 @@ class TitleScreen(PaintedScreen, keys="title"):
         with Center():
             yield Static(id="motto", markup=False)
         with Center():
-            choices = [Option(self.words(f"screens.menu.{key}"), id=key) for key in MENU]
-            if line := self._resume_line():
-                choices.insert(0, Option(line, id="resume"))
-            yield Menu(*choices, id="menu", markup=False)
+            self._waiting = self._resume_line()
+            yield Menu(*self._lines(), id="menu", markup=False)
         yield Static(id="fleet")
         yield KeyFooter()
 
@@ -105,60 +101,69 @@ class TitleScreen(PaintedScreen, keys="title"):
         if news:
             from highseas.campaign.tui.widgets.dialogs import Page
 
-            page = Page(self.words("screens.title.news"), news)
-            self.call_after_refresh(self.app.push_screen, page, lambda _: self._welcome())
-        else:
-            self._welcome()
+            self.call_after_refresh(self.app.push_screen, Page(self.words("screens.title.news"), news))
 
     @property
     def _is_looking(self) -> bool:
-        return self.query_one("#menu", OptionList).get_option_at_index(0).prompt == self.words(LOOKING)
+        return self._waiting == self.words(LOOKING)
 
-    def _welcome(self) -> None:
-        """Offer the guided game, unless it was played or declined for good, or there are traces of other games."""
-        resumes = self.query_one("#menu", OptionList).get_option_at_index(0).id == "resume"
-        has_games = resumes or is_there(paths.statistics_file()) or is_there(paths.home() / paths.HISTORY)
-        if not (self.shell.settings.seen_tutorial or has_games or self.shell.guided_offered):
-            self.shell.guided_offered = True
-            self.call_after_refresh(self._offer_tutorial)
+    def _lines(self) -> list[Option]:
+        keys = [key for key in PAGES[self._page] if key not in LINKED or online()]
+        return [
+            Option(self._play_line() if key == "play" else self.words(f"screens.menu.{key}"), id=key) for key in keys
+        ]
+
+    def _play_line(self) -> str:
+        """What Play does: go on with the game played last, begin it anew, or show the table to a newcomer."""
+        settings = self.shell.settings
+        if self._waiting or self._is_first:
+            return self._waiting or self.words("screens.title.first")
+        names, *said = settings.again[1:] or [settings.name or self.words("settings.skipper"), "begin.game.together"]
+        game = ", ".join(said_or(code, code, self.shell.language) for code in said)
+        return self.words("screens.title.again", game=game, names=names)
+
+    @property
+    def _is_first(self) -> bool:
+        """Whether nothing was played yet: the guided game was not, and there are no traces of other games."""
+        has_games = is_there(paths.statistics_file()) or is_there(paths.home() / paths.HISTORY)
+        return not (self.shell.settings.seen_tutorial or has_games)
+
+    def _turn_to(self, page: str) -> None:
+        """Show a page of the menu; back on the first one, the line that led to the other is under the cursor."""
+        menu, before = self.query_one("#menu", OptionList), self._page
+        self._page = page
+        menu.set_options(self._lines())
+        menu.highlighted = PAGES[page].index(before) if before in PAGES[page] else 0
+        self.refresh_bindings()
+        self.paint()
+
+    def action_first_page(self) -> None:
+        self._turn_to("")
 
     def paint(self) -> None:
         if not self.query("#picture"):
             return
         theme, size = self.theme_styles, self.app.size
         picture_line = self.query_one("#picture", Static)
-        room = size.height - self.query_one("#menu", OptionList).option_count - 2
+        room = size.height - len(PAGES[""]) - 2
         picture_line.display = size.width >= title_picture.WIDTH and room >= title_picture.LEAST
         if picture_line.display:
             picture_line.update(title_picture.paint(theme, size.width, room))
         motto = self.words("screens.title.motto", version=VERSION)
+        page = self.words(f"screens.menu.{self._page}") if self._page else motto
         self.call_after_refresh(self._paint_fleet)  # the menu is there first
         self.query_one("#motto", Static).update(
-            Content.assemble((self.words("screens.title.name"), theme.key), (f"  {motto}", theme.dim))
+            Content.assemble((self.words("screens.title.name"), theme.key), (f"  {page}", theme.dim))
         )
 
     def _paint_fleet(self) -> None:
         if not self.query("#fleet"):
             return
         size, fleet = self.app.size, self.query_one("#fleet", Static)
-        menu = self.query_one("#menu", OptionList).option_count
-        left = size.height - menu - 2 - title_picture.TALLEST
+        left = size.height - len(PAGES[""]) - 2 - title_picture.TALLEST
         fleet.display = size.width >= FLEET_FROM and left >= FLEET_LINES
         if fleet.display:
             fleet.update(title_picture.paint_fleet(self.theme_styles, size.width, left))
-
-    def _offer_tutorial(self) -> None:
-        from highseas.campaign.tui.widgets.dialogs import Choice
-
-        def answered(answer: str | None) -> None:
-            if answer == "yes":
-                self.action_choose("tutorial")
-            elif answer == "never":
-                self.shell.settings.seen_tutorial = True
-                self.shell.save_settings()
-
-        answers = [(answer, self.words(f"screens.welcome.{answer}")) for answer in ("yes", "later", "never")]
-        self.app.push_screen(Choice(self.words("screens.title.welcome"), answers), answered)
 
     def _resume_line(self) -> str:
         """Return the line of the game to resume, after reading a few saves; `_continue_search` reads the others."""
@@ -185,43 +190,57 @@ class TitleScreen(PaintedScreen, keys="title"):
 
     def _continue_search(self) -> None:
         """Read a few saves at a time, so that keys are handled in between."""
-        menu = self.query_one("#menu", OptionList)
         try:
-            line = self._read_saves(AT_ONCE)
+            self._waiting = self._read_saves(AT_ONCE)
         except SaveError:
-            line = ""
-        if line:
-            menu.replace_option_prompt("resume", line)
-        else:
-            menu.remove_option("resume")
-        if line == self.words(LOOKING):
+            self._waiting = ""
+        if not self._page:
+            self.query_one("#menu", OptionList).replace_option_prompt("play", self._play_line())
+        if self._is_looking:
             self.set_timer(SOON, self._continue_search)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.action_choose(event.option.id or "")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
-        return action != "resume" or bool(self._newest)
+        return bool({"resume": self._newest, "first_page": self._page}.get(action, True))
 
     def action_resume(self) -> None:
-        if self._newest:
-            self.shell.guarded(lambda: self.shell.resume(self._newest))
-        elif self.query("#menu") and self._is_looking:
-            self.shell.say(self.words(LOOKING))
-        else:
-            self.shell.say(self.words("screens.title.no_game"), "warning")
+        self.shell.guarded(lambda: self.shell.resume(self._newest))
 
     def action_choose(self, what: str) -> None:
         self.shell.guarded(lambda: self._open(what))
 
     def _open(self, what: str) -> None:
-        if what == "resume":
-            self.action_resume()
+        if what == "play":
+            self._play()
         elif what == "quit":
             self.app.exit(0)
+        elif what == "join":
+            self.shell.ask_text(self.words("screens.title.link"), self._join)
+        elif what in PAGES:
+            self._turn_to(what)
         elif what in OVER:
             OVER[what](self.shell)
+        elif what == "replays":
+            located("highseas.campaign.tui.screens.saved_games:open_replay")(self.shell)
         elif what in _SCREENS:
             self.app.push_screen(located(_SCREENS[what])())
         else:
             screens_with(what).begin(what, self.shell)
+
+    def _join(self, link: str) -> None:
+        elsewhere = online()
+        if elsewhere is not None:
+            elsewhere.join(self.shell, link)
+
+    def _play(self) -> None:
+        if self._newest:
+            self.action_resume()
+        elif self._waiting:
+            self.shell.say(self._waiting)
+        elif self._is_first:
+            self._open("tutorial")
+        else:
+            first = next(iter(self.shell.settings.again), "new")
+            screens_with(first).again(self.shell)

@@ -1,5 +1,5 @@
 """What stands beside a form: of the field in focus its answers and the rules behind it; of the game that it will be
-sentences, and who sits at its table.
+sentences.
 """
 
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from textual.content import Content
 
 from highseas.campaign.begin.fields import Length
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.panel import answer_lines, fit, wrap_indented
+from highseas.campaign.tui.widgets.panel import answer_lines, wrap_indented
 from highseas.campaign.words.language import Language
 
 READABLE = 84
@@ -57,28 +57,10 @@ def paint(
     return lines
 
 
-_NAME = 16
-"""Most columns of a name in the list of seats."""
-
-
-class Seat(NamedTuple):
-    """Who sits at the table: the name, and who plays, in words."""
-
-    name: str
-    plays: str
-
-
-def head(
-    title: str, said: Sequence[str], seats: Sequence[Seat], language: Language, theme: ThemeStyles, width: int
-) -> list[Content]:
-    """Return what the game is, in sentences, and who sits at its table."""
+def head(title: str, said: Sequence[str], theme: ThemeStyles, width: int) -> list[Content]:
+    """Return what the game is, in sentences."""
     lines = [Content(title).stylize(theme.heading)]
-    lines += [row for sentence in said if sentence for row in wrap_indented(Content(sentence), width, 2)]
-    if len(seats) < 2:
-        return lines
-    lines += [Content(""), Content(language.say("screens.form.seats")).stylize(theme.heading)]
-    name = min(_NAME, max(len(seat.name) for seat in seats)) + 2
-    return [*lines, *(fit(width, fit(name, seat.name).stylize("bold"), (seat.plays, theme.dim)) for seat in seats)]
+    return lines + [row for sentence in said if sentence for row in wrap_indented(Content(sentence), width, 2)]
 
 
 def length_line(length: Length | None, language: Language, chapter: bool = False) -> str:

@@ -1,11 +1,13 @@
 """The form for a new race: how many ships, who sails them, how long at most."""
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
+import msgspec
 from textual.app import ComposeResult
+from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Button, Input, Static
+from textual.widgets import Static
 
 from highseas.campaign.begin import fields, requests
 from highseas.campaign.begin.fields import Field, length_of
@@ -17,109 +19,83 @@ from highseas.campaign.jamaica.words.help import entries
 from highseas.campaign.jamaica.words.records import fleet_line, solo_lines
 from highseas.campaign.play.daily import today
 from highseas.campaign.play.players import Program
-from highseas.campaign.play.session import SessionError
+from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import of_game
 from highseas.campaign.tui.screens.form import FormScreen
+from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import form_sheet
-from highseas.campaign.tui.widgets.form_fields import Pick
+from highseas.campaign.tui.widgets.people import COUNT
 
-GAME, TODAY = "jamaica", "today"
+GAME = "jamaica"
 SEATS = tuple(range(game_named(GAME).seats[0], game_named(GAME).seats[1] + 1))
 """How many may race."""
 USUAL = 3
 """Ships of the first race that somebody begins: with so many there is no Ghost Ship to explain."""
 
 
+class RaceRequest(NamedTuple):
+    """A race as it is asked for: names, the program's seats, and the rounds at most (None: as usual)."""
+
+    names: tuple[str, ...]
+    ai: tuple[Program, ...] = ()
+    rounds: int | None = None
+
+
 class NewRaceScreen(FormScreen, keys="new_game"):
-    """The form; Ctrl+S or F5 starts. Every seat but the first is the program's, unless it is unticked."""
+    """The form; Ctrl+S or F5 starts. At first every seat but one is the program's."""
 
     CHOOSES_PLAYERS: ClassVar[bool] = False
     FIELDS = ((195, 68), (150, 60), (112, 56))
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, friends: str = "") -> None:
+        super().__init__(friends)
         self._asked: Start | None = None
         self._said = ""
         self._races = races((), today())
 
     def compose_fields(self) -> ComposeResult:
+        last = last_race(self.shell)
         yield Static(self.words("jamaica_screen.form.heading"), classes="heading")
-        yield from self.pick("players", tuple((str(count), str(count)) for count in SEATS), str(USUAL))
-        yield from self.field("names", ", ".join(self._usual_names()[:USUAL]))
-        yield from self.pick("computer", (), *map(str, range(2, USUAL + 1)), several=True)
-        yield from self.field("rounds", "")
-        yield from self.field("seed", str(requests.draw_seed()))
+        yield from self.compose_people(last.names, last.ai, SEATS, spare_names(self.shell))
         yield from self.summary(self.words("screens.new_game.start"))
-        yield Button(self.words("jamaica_screen.form.today"), id=TODAY, compact=True)
+        yield self.more(self.words("jamaica_screen.form.more"), last.rounds is not None)
+        with Vertical(id="rest"):
+            yield from self.field("rounds", "" if last.rounds is None else str(last.rounds))
+            yield from self.field("seed", str(requests.draw_seed()))
 
     def on_mount(self) -> None:
         self.read_entries()
-        self._show_names(tuple(range(2, USUAL + 1)))
-        self.query_one("#players", Pick).focus()
-        self._forecast()
+        self.query_one(f"#{COUNT}").focus()
+        self.forecast()
 
-    def _usual_names(self) -> tuple[str, ...]:
-        """The player's own name, then usual ones: one more than may race, since another may be given already."""
-        own = self.shell.settings.name
-        spare = (*requests.DEFAULT_NAMES, *self.words("jamaica_screen.form.more_names").split(", "))
-        return fields.more_names((own,) if own else self.last_names()[:1], SEATS[-1] + 1, spare)
+    def on_input_changed(self) -> None:
+        self.forecast()
 
-    def _show_names(self, ticked: tuple[int, ...]) -> None:
-        names = requests.parts(self.text("names"))[: SEATS[-1]]
-        answers = [(str(seat), name) for seat, name in enumerate(names, 1)]
-        self.query_one("#computer", Pick).put(answers, map(str, ticked))
-
-    @property
-    def _ticked(self) -> tuple[int, ...]:
-        """The seats of the program, those too that wait for a name."""
-        return tuple(int(seat) for seat in self.query_one("#computer", Pick).chosen)
-
-    def _programs(self, names: tuple[str, ...]) -> tuple[Program, ...]:
-        return tuple(Program(seat) for seat in self._ticked if seat <= len(names))
-
-    def on_pick_changed(self, event: Pick.Changed) -> None:
-        """Fill in as many names as are wanted."""
-        if event.pick.id == "players":
-            count = int(event.pick.value)
-            names = requests.parts(self.text("names"))
-            self.type_in("names", ", ".join(fields.more_names(self.given_names(), count, self._usual_names())))
-            ticked = (*self._ticked, *range(len(names) + 1, count + 1))
-            self._show_names(tuple(seat for seat in ticked if seat <= count))
-        self._forecast()
-
-    def on_input_changed(self, event: Input.Changed) -> None:
-        """Show the names to tick as they are typed, and validate."""
-        if event.input.id == "names":
-            self._show_names(self._ticked)
-            names = requests.parts(self.text("names"))
-            if len(names) in SEATS:
-                self.query_one("#players", Pick).put(chosen=[str(len(names))])
-        self._forecast()
+    def _request(self) -> RaceRequest:
+        """What the form asks for. Raises `SessionError`."""
+        rounds = self.text("rounds")
+        most = requests.whole_number(rounds, self.words("jamaica_screen.form.rounds")) if rounds else None
+        return RaceRequest(self.people(), self.seated.programs, most)
 
     def _start(self) -> Start:
-        """What the form asks for. Raises `SessionError` or `SetupError`."""
-        names = requests.parts(self.text("names"))
-        if len(self._programs(names)) == len(names):
-            raise SessionError("screens.form.no_person")
-        rounds = self.text("rounds")
-        return race_start(
-            names,
-            requests.whole_number(self.text("seed"), self.words("screens.new_game.seed")),
-            requests.whole_number(rounds, self.words("jamaica_screen.form.rounds")) if rounds else None,
-        )
+        """The race that the form asks for. Raises `SessionError` or `SetupError`."""
+        request = self._request()
+        seed = requests.whole_number(self.text("seed"), self.words("screens.new_game.seed"))
+        return race_start(request.names, seed, request.rounds)
 
-    def _forecast(self) -> None:
+    def forecast(self) -> None:
         self._asked, self._said = None, ""
         wrong: ValueError | None = None
         try:
             self._asked = self._start()
             ships, rounds = len(self._asked.setup.names), self._asked.setup.most_rounds
             alone, ghost = ships == 1, ships == 2
-            said = self.words("jamaica_screen.form.forecast", alone=alone, ghost=ghost, ships=ships, rounds=rounds)
-            self._said = " ".join(filter(None, (self.waiting_line(), said)))
+            self._said = self.words(
+                "jamaica_screen.form.forecast", alone=alone, ghost=ghost, ships=ships, rounds=rounds
+            )
         except ValueError as error:
             wrong = error
         self.show_summary(self._said, wrong)
@@ -132,22 +108,15 @@ class NewRaceScreen(FormScreen, keys="new_game"):
         start, language, title = self._asked, self.shell.language, self.words("screens.form.race")
         if start is None:
             return []
-        names, programs = start.setup.names, dict(self._programs(start.setup.names))
-        length = length_of(GAME, len(names), len(names) - len(programs))
+        names = start.setup.names
+        length = length_of(GAME, len(names), len(names) - len(self.seated.programs))
         record = solo_lines(self._races, language) if len(names) == 1 else []
         record = record or [fleet_line(self._races, len(names), language)]
         said = [self._said, form_sheet.length_line(length, language), *record]
-        painted = form_sheet.head(title, said, self.seats_of(names, programs), language, theme, width)
+        painted = form_sheet.head(title, said, theme, width)
         view = start.game.view(start.lay_out())
         isle = race_sheet.paint(view, names, theme, language, (width, lines - len(painted) - 1))
         return [*painted, Content(""), *isle] if isle else painted
-
-    async def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Start the race of the form; or sail today's, resume it, or show how it ended."""
-        if event.button.id == TODAY:
-            event.prevent_default()
-            name, store = self.shell.settings.name, self.shell.store
-            self.shell.guarded(lambda: self.leave_for(requests.begin_daily(GAME, today(), name, store)))
 
     def rules_of(self, field: Field) -> list[tuple[str, str]]:
         return [(entry.title, entry.text) for entry in entries(self.shell.language.folder).values()]
@@ -156,8 +125,32 @@ class NewRaceScreen(FormScreen, keys="new_game"):
         self.app.push_screen(race_sheet.help_page(self.shell.language))
 
     def action_start(self) -> None:
-        def begin() -> None:
-            start = self._start()
-            self.leave_for(requests.begin(start, self._programs(start.setup.names), self.shell.store))
+        self.shell.guarded(lambda: self.leave_for(begun(self._request(), self.shell, self._start())))
 
-        self.shell.guarded(begin)
+
+def spare_names(shell: Shell) -> tuple[str, ...]:
+    return (*requests.DEFAULT_NAMES, *shell.words("jamaica_screen.form.more_names").split(", "))
+
+
+def last_race(shell: Shell) -> RaceRequest:
+    """Return the race last started from the form, or if it cannot be sailed again the usual one."""
+    try:
+        last = msgspec.json.decode(shell.settings.last_race, type=RaceRequest)
+        race_start(last.names, 0, last.rounds)
+    except (ValueError, msgspec.DecodeError):
+        own = shell.settings.name
+        names = (own,) if own else fields.usable_names(shell.settings.names)[:1]
+        return RaceRequest(
+            fields.more_names(names, USUAL, spare_names(shell)), tuple(map(Program, range(2, USUAL + 1)))
+        )
+    return last
+
+
+def begun(request: RaceRequest, shell: Shell, start: Start | None = None) -> Session:
+    """Begin this race and remember it, to be offered again. Raises as `requests.begin`."""
+    session = requests.begin(start or race_start(request.names, None, request.rounds), request.ai, shell.store)
+    shell.settings.remember(request.names)
+    shell.settings.last_race = msgspec.json.encode(request).decode()
+    shell.settings.again = ["race", ", ".join(request.names), "screens.menu.race"]
+    shell.save_settings()
+    return session

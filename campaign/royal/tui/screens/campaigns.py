@@ -8,17 +8,16 @@ from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from highseas.campaign.begin import fields, requests
+from highseas.campaign.begin import requests
 from highseas.campaign.begin.fields import STORY, length_of
 from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters import library
 from highseas.campaign.chapters.achievements import HandedOn
 from highseas.campaign.chapters.campaign import MOST_PLAYERS, Campaign, CampaignLevel, CampaignRequest, begin_campaign
 from highseas.campaign.chapters.journal import last_line, log_lines, table_line
-from highseas.campaign.files import paths
 from highseas.campaign.play.errors import SaveError
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
@@ -35,11 +34,10 @@ from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import form_sheet
 from highseas.campaign.tui.widgets.dialogs import Choice
 from highseas.campaign.tui.widgets.footer import KeyFooter
-from highseas.campaign.tui.widgets.form_fields import Pick, Tick
+from highseas.campaign.tui.widgets.form_fields import Pick
 from highseas.campaign.tui.widgets.menu import Menu
+from highseas.campaign.tui.widgets.people import COUNT
 from highseas.campaign.words.text import capital
-
-_COUNTS = tuple((str(count), str(count)) for count in range(1, MOST_PLAYERS + 1))
 
 _MOST_TABLES = 5
 """Tables of earlier campaigns in the form."""
@@ -51,8 +49,8 @@ _TICKS = {
     "bars": "bust_bars_expeditions",
     "shuffle": "second_shuffle_tax",
 }
-"""Checkboxes with what they set of a `CampaignRequest`; those of `_MORE` stand behind "More"."""
-_MORE = "bars", "shuffle"
+"""Checkboxes with what they set of a `CampaignRequest`."""
+_YUCATA = "bars", "shuffle"
 _LEVELS: dict[str, CampaignLevel] = {level: level for level in get_args(CampaignLevel)}
 
 
@@ -61,9 +59,9 @@ class NewCampaignScreen(RoyalForm, keys="new_game"):
 
     CHOOSES_PLAYERS = False
 
-    def __init__(self, table: TakenTable | None = None) -> None:
+    def __init__(self, table: TakenTable | None = None, friends: str = "") -> None:
         """`table` is the one to play at, where the form is opened from its campaign."""
-        super().__init__()
+        super().__init__(friends)
         self._added = library.newest()
         self._table = table
         self.above_a_game = table is not None
@@ -84,43 +82,31 @@ class NewCampaignScreen(RoyalForm, keys="new_game"):
     def compose_fields(self) -> ComposeResult:
         tables = self._tables()
         names = self._table.names if self._table is not None else self.last_names()[:MOST_PLAYERS]
-        names = names or forms.table_names(forms.ALONE, self.shell.settings.name, ())
         yield Static(id="heading", classes="heading", markup=False)
-        if self._added:
-            yield from self.pick("story", library.labels((library.shipped(), *self._added)), "")
-        if tables:
-            yield from self.pick("at-table", tables, self._table.slot if self._table is not None else "")
-        yield from self.pick("players", _COUNTS, str(len(names)))
-        yield from self.field("names", ", ".join(names))
-        yield from self.computer_fields()
-        yield from (self.tick(name) for name in _TICKS if name not in _MORE)
+        yield from self.compose_people(names or forms.first_names(self.shell.settings), (), range(1, MOST_PLAYERS + 1))
         levels = tuple((level, self.words(f"chapters.level.{level}")) for level in _LEVELS)
         yield from self.pick("campaign-level", levels, "written")
-        yield from self.mixing(campaigns.MODE, ())
         yield from self.summary(self.words("screens.campaigns.begin"))
-        yield Tick(self.words("screens.campaigns.more"), id="more")
+        yield self.more(self.words("screens.campaigns.more"), bool(self._added or self._table))
         with Vertical(id="rest"):
+            if self._added:
+                yield from self.pick("story", library.labels((library.shipped(), *self._added)), "")
+            if tables:
+                yield from self.pick("at-table", tables, self._table.slot if self._table is not None else "")
+            yield from (self.tick(name) for name in _TICKS if name not in _YUCATA)
+            yield from self.mixing(campaigns.MODE, ())
             yield from self.field("campaign", "")
             yield from self.field("seed", str(requests.draw_seed()))
-            yield from self.field("folder", "")
-            yield from map(self.tick, _MORE)
+            yield from self.yucata(_YUCATA)
 
     def on_mount(self) -> None:
         self.read_entries()
-        self.show_computer(())
-        self.query_one("#rest").display = False
-        if self._table is not None:
-            self._show_story(self._table.story)
-        self.query_one("#players", Pick).focus()
+        self._show_story()
+        self.query_one(f"#{COUNT}").focus()
         self.forecast()
 
     def on_pick_changed(self, event: Pick.Changed) -> None:
-        if event.pick.id == "players":
-            names = fields.more_names(self.given_names(), int(event.pick.value))
-            self.type_in("names", ", ".join(names))
-            self.show_computer(self.computer_seats())
         if event.pick.id == "story":
-            self.type_in("folder", "")
             self._leave_table()
         if event.pick.id == "at-table":
             slot = event.pick.value
@@ -129,8 +115,10 @@ class NewCampaignScreen(RoyalForm, keys="new_game"):
             except (SaveError, SessionError) as error:
                 self.shell.fail(error)
                 self._leave_table()
-            if self._table is not None:
-                self._show_story(self._table.story)
+            self._show_story()
+        self.forecast()
+
+    def on_input_changed(self) -> None:
         self.forecast()
 
     def _leave_table(self) -> None:
@@ -139,34 +127,28 @@ class NewCampaignScreen(RoyalForm, keys="new_game"):
         for row in self.query("#at-table").results(Pick):
             row.put(chosen=[""])
 
-    def _show_story(self, story: Path | None) -> None:
-        """Choose a story: a row of the list where it is one, else by its name in the field of folders."""
-        chosen = str(story or "")
-        listed = not chosen or chosen in [added.digest for added in self._added]
-        self.type_in("folder", "" if listed else chosen)
+    def _show_story(self) -> None:
+        """Choose the story of the table, where there is a choice."""
         for row in self.query("#story").results(Pick):
-            row.put(chosen=[chosen] if listed else [])
+            row.put(chosen=[str(self._table.story or "")] if self._table is not None else row.chosen)
 
-    def on_input_changed(self, event: Input.Changed) -> None:
-        if event.input.id == "names":
-            self.show_computer()
-            self.query_one("#players", Pick).put(chosen=[str(len(requests.parts(event.value)))])
-        if event.input.id == "folder":
-            for row in self.query("#story").results(Pick):
-                row.put(chosen=[] if event.value.strip() else [""])
-            self._leave_table()
-        self.forecast()
+    @property
+    def _story(self) -> str:
+        """Where the story is, as the library or the table has it; empty for the game's own."""
+        if self._table is not None:
+            return str(self._table.story or "")
+        return self.chosen("story") if self._added else ""
 
     def forecast(self) -> None:
         """Say which story it is and what cards that are mixed in make of it, or what is wrong."""
         self.query_one("#heading", Static).update(self.words("screens.campaigns.heading", story=self._story_line()))
-        said = self.waiting_line(), slower_line(campaigns.MODE, self.mixed(campaigns.MODE))
+        self.show_yucata()
         wrong: ValueError | None = None
         try:
             self._request()
         except ValueError as error:
             wrong = error
-        self.show_summary(" ".join(filter(None, said)), wrong)
+        self.show_summary(slower_line(campaigns.MODE, self.mixed(campaigns.MODE)), wrong)
 
     def paint_game(self, theme: ThemeStyles, width: int, lines: int) -> list[Content]:
         language, title = self.shell.language, self.words("screens.form.campaign")
@@ -174,48 +156,34 @@ class NewCampaignScreen(RoyalForm, keys="new_game"):
             names = self.people()
         except ValueError:
             return []
-        programs = dict(self.computer_seats())
-        seats = self.seats_of(names, programs)
-        length = length_of(STORY, len(seats), len(seats) - len(programs))
+        length = length_of(STORY, len(names), len(names) - len(self.seated.programs))
         said = [
-            *filter(None, [self.waiting_line()]),
             f"{capital(self._story_line())}.",
             form_sheet.length_line(length, language, chapter=True),
-            chapters_line(past_chapters(self.entries, len(seats)), len(seats), language),
+            chapters_line(past_chapters(self.entries, len(names)), len(names), language),
         ]
-        painted = form_sheet.head(title, said, seats, language, theme, width)
-        if self.text("folder") or self._copy():
+        painted = form_sheet.head(title, said, theme, width)
+        if self._story:
             return painted
         room = width, lines - len(painted) - 1
         cast = previews.cast(language, theme, room)
         return [*painted, Content(""), *cast] if cast else painted
 
-    def _copy(self) -> str:
-        """The digest of the story chosen in the list; empty for the game's own."""
-        return self.chosen("story") if self._added else ""
-
     def _story_line(self) -> str:
-        wanted = self.text("folder") or self._copy()
         for story in (library.shipped(), *self._added):
-            if story.digest == wanted:
+            if story.digest == self._story:
                 return self.words("screens.campaigns.story", title=story.title, chapters=story.chapters)
         return self.words("screens.campaigns.own_story")
 
     def _request(self) -> CampaignRequest:
-        """What the form asks for; its story is a folder, id or copy, or the game's own. Raises `SessionError` or
-        `PathRefused`.
-        """
-        names, digest = self.people(), self._copy()
-        if len(names) > MOST_PLAYERS:
-            raise SessionError("screens.campaigns.too_many", players=len(names), most=MOST_PLAYERS)
-        typed = self.text("folder")
+        """What the form asks for. Raises `SessionError`."""
         request = CampaignRequest(
-            names=names,
+            names=self.people(),
             name=self.text("campaign"),
             seed=requests.whole_number(self.text("seed"), self.words("screens.campaigns.seed")),
             level=_LEVELS[self.chosen("campaign-level")],
             sets=self.mixed(campaigns.MODE),
-            story=paths.typed(typed) if typed else Path(digest) if digest else None,
+            story=Path(self._story) if self._story else None,
             table=self._table.handed_on if self._table is not None else HandedOn(),
         )
         return replace(request, **self.ticked(_TICKS))
@@ -224,11 +192,11 @@ class NewCampaignScreen(RoyalForm, keys="new_game"):
         try:
             request = self._request()
             start, campaign = begin_campaign(request)
-            session = requests.begin(start, self.computer_seats(), self.shell.store, "", campaign)
+            session = requests.begin(start, self.seated.programs, self.shell.store, "", campaign)
         except (SessionError, ValueError) as error:
             self.shell.fail(error)
             return
-        self.shell.settings.names = ", ".join(request.names)
+        self.shell.settings.remember(request.names)
         self.shell.save_settings()
         self.leave_for(session)
 
