@@ -242,7 +242,8 @@ class HighSeasApp(Shell):
         own = {say(b.description): b for b in here if b.description and b.action not in _LIBRARY}
         for label, binding in own.items():
             act = partial(self.run_action, binding.action, screen)
-            yield SystemCommand(label, say("screens.app.key", key=shown_key(binding.key)), act)
+            key = "" if binding.key == binding.id else shown_key(binding.key)
+            yield SystemCommand(label, say("screens.app.key", key=key), act)
         yield from self._menu_commands()
         yield SystemCommand(say("screens.app.themes"), say("screens.app.themes_about"), self.search_themes)
         picture = say("screens.app.screenshot"), say("screens.app.screenshot_about")

@@ -17,7 +17,7 @@ Moment = Literal["asked", "program", "looking", "over"]
 
 
 class Key(NamedTuple):
-    """A key of one screen. `footer`: 0 never shown, 1 always; the higher, the sooner dropped in narrow terminals."""
+    """A key of one screen; empty for none. `footer`: 0 never shown, 1 always; the higher, the sooner it is dropped."""
 
     key: str
     action: str
@@ -69,18 +69,17 @@ RACE_LETTERS = frozenset(name for key in RACE for name in key.key.split(",") if 
 """Keys that no answer of a race may have."""
 _ANSWERS = ("press(", "hint", "redo", "concede", "step(")
 """Beginnings of the actions that only make sense where a person decides, or looks back."""
-LIVE_KEYS = frozenset(name for key in TABLE if not key.action.startswith(_ANSWERS) for name in key.key.split(","))
-"""Keys that work while the program decides; any other one means that it shall make its moves at once."""
+LIVE = tuple(key for key in TABLE if not key.action.startswith(_ANSWERS))
+"""What works while the program decides; any other key means that it shall make its moves at once."""
 
 
 @cache
 def table_keys(story: bool, hints: bool = True, moment: Moment = "asked") -> tuple[Key, ...]:
-    """The keys of the table with short labels for the footer, with those of a `story` and of `hints` if wanted."""
-    keys = {key.key: key._replace(code=_short(key, story, moment)) for key in TABLE}
+    """The keys of the table with labels of a `story` and short ones for the footer, with that of `hints` if wanted."""
+    keys = {key.key: key._replace(code=_short(key, story, moment)) for key in TABLE if key.key}
     if moment != "asked":
         return tuple(keys[name]._replace(footer=1 + at) for at, name in enumerate(_FILE.footers[moment]))
-    shown = (key for key in keys.values() if hints or key.action != "hint")
-    return tuple(key._replace(footer=1) if story and key.key == "j" else key for key in shown)
+    return tuple(key for key in keys.values() if hints or key.action != "hint")
 
 
 def game_keys(moment: Moment = "asked", mine: tuple[Key, ...] = GAME, hints: bool = True) -> tuple[Key, ...]:
@@ -114,22 +113,22 @@ NUMBERS = [Binding(key, f"press('{key}')", show=False) for key in NUMBERED]
 
 
 def bindings(keys: tuple[Key, ...]) -> list[Binding]:
-    """Return keys as Textual bindings, whose ids, by which players change them, and descriptions are the codes."""
-    return [Binding(k.key, k.action, k.code, show=bool(k.footer), id=k.code) for k in keys]
+    """Return keys as Textual bindings; their code is the id, by which players change them, and stands for no key."""
+    return [Binding(k.key or k.code, k.action, k.code, show=bool(k.footer), id=k.code) for k in keys]
 
 
 INPUT_RULES = ("keys.input.ahead", "keys.input.unforeseen", "keys.input.held", "keys.input.program", "keys.input.click")
 """Codes of the sentences on how input is handled, for the help page."""
 
 
-def key_blocks(own: Callable[[tuple[Key, ...]], tuple[Key, ...]] = tuple) -> list[list[str]]:
-    """Return the help page's lines about keys: how they are typed, then the keys of each screen, as `own` has them."""
+def key_blocks(own: Callable[..., tuple[Key, ...]] = tuple, here: tuple[Key, ...] = ()) -> list[list[str]]:
+    """Return the help page's lines about keys, as `own` has them: those `here`, how they are typed, of each screen."""
     rules = [LANGUAGE.say(code) for code in INPUT_RULES]
-    screens = [
+    first, *screens = (
         [LANGUAGE.say(screen), *(f"  {shown_key(key.key, True):<12} {key.label}" for key in own(keys))]
-        for screen, keys in ALL.items()
-    ]
-    return [rules, *screens]
+        for screen, keys in {"keys.here": here, **ALL}.items()
+    )
+    return [first if here else [], rules, *screens]
 
 
 def shown_key(keys: str, all_of_them: bool = False) -> str:

@@ -66,7 +66,8 @@ def changed(chosen: Chosen, name: str, key: str) -> dict[str, str]:
     """Return the player's keys with another one for an action; an empty key is the usual one. Raises `BadKey`."""
     rest = {other: own_key for other, own_key in chosen.items() if other != name}
     wanted = key or _USUAL.get(name, "").split(",")[0]
-    check(rest, name, wanted)
+    if wanted:
+        check(rest, name, wanted)
     return rest if wanted in _USUAL[name].split(",") else {**rest, name: key}
 
 
@@ -77,13 +78,9 @@ def own(keys: Iterable[Key], chosen: Chosen) -> tuple[Key, ...]:
     return tuple(key._replace(key=chosen.get(key.name, key.key)) for key in keys)
 
 
-def usual(key: str, chosen: Chosen) -> str:
-    """Return the key of the table that the registry has for what this key does there; empty if it does nothing."""
-    moved = [each for each in keymap.TABLE if each.name in chosen]
-    meant = next((each for each in moved if chosen[each.name] == key), None)
-    if meant is not None:
-        return meant.key.split(",")[0]
-    return "" if any(key in each.key.split(",") for each in moved) else key
+def is_live(key: str, chosen: Chosen) -> bool:
+    """Whether a key of the table does something while the program decides."""
+    return key.startswith("ctrl+") or any(key in each.key.split(",") for each in own(keymap.LIVE, chosen))
 
 
 def letters(chosen: Chosen) -> Mapping[str, str]:

@@ -262,7 +262,7 @@ class Shell(BaseApp):
             if answer:
                 then()
 
-        yes, no = yes or self.words("keys.table.yes"), no or self.words("keys.table.no")
+        yes, no = yes or self.words("keys.any.yes"), no or self.words("keys.any.no")
         self.push_screen(Question(question, yes, no, self.input_queue.key), answered)
 
     def ask_text(self, title: str, then: Callable[[str], object], value: str = "", may_be_empty: bool = False) -> None:

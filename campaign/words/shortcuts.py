@@ -4,14 +4,11 @@ MOVE_KEYS = {
     "draw": "d",
     "stop": "s",
     "pass": "p",
-    "repel": "x",
-    "repel nest": "t",
-    "keep": "k",
+    "repel": "y",
+    "keep": "n",
     "aside": "y",
     "leave": "n",
     "no": "n",
     "yes": "y",
-    "lookout": "v",
-    "gamble": "g",
 }
 """Moves with a letter of their own, by their notation. No two that share a letter are ever asked together."""

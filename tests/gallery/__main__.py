@@ -30,6 +30,7 @@ SETTINGS = 'motion = false\nseen_tutorial = true\nnotes = false\ntheme = "dark"\
 async def _taken(name: str, size: str, theme: str) -> str:
     from highseas.campaign.tui.app import HighSeasApp
     from tests.gallery.positions import POSITIONS, play_before
+    from tests.tui.script import press
 
     shot, (width, height) = SHOTS[name], (int(part) for part in size.split("x"))
     if shot.played:
@@ -40,7 +41,7 @@ async def _taken(name: str, size: str, theme: str) -> str:
         app.use_theme(theme)
         await pilot.pause()
         for key in shot.keys:
-            await pilot.press(key)
+            await press(app, pilot, key)
             await pilot.pause()
         for _ in range(40):  # what is thought about in a thread
             if not any(worker.is_running for worker in app.workers):

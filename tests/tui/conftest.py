@@ -23,7 +23,7 @@ from highseas.campaign.tui.art.grids import Art
 from highseas.campaign.tui.theme import ThemeStyles
 from tests.tui import quick
 from tests.tui.games import wise_move
-from tests.tui.script import choose, in_one_line, lines, walk
+from tests.tui.script import choose, in_one_line, lines, press, walk
 
 NARROW, SMALL, MEDIUM, LARGE, HUGE = (60, 20), (80, 24), (120, 40), (160, 50), (200, 60)
 Size = tuple[int, int]
@@ -51,7 +51,7 @@ class Table:
     async def press(self, *keys: str) -> None:
         """Press keys, one after the other, and wait until all effects are done."""
         for key in keys:
-            await self.pilot.press(key)
+            await press(self.app, self.pilot, key)
         await self.pilot.pause()
 
     async def walk(self, script: str) -> None:

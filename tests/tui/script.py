@@ -5,8 +5,9 @@
     escape     | hides Log
 
 Keys are those of the pilot; `#names="Ann, Bo"` seats these. Beside them a line may have `"text"`, which is typed
-letter by letter, `#field=value`, `@widget` for the focus, `choose:page` at the title, `100x30` for another size of the
-terminal, `click:widget:3,2` and `click:text` for the mouse at a place of a widget or on a text; and `-`, no key.
+letter by letter, `#field=value`, `@widget` for the focus, `^undo_turn` for a command without a key, `choose:page` at
+the title, `100x30` for another size of the terminal, `click:widget:3,2` and `click:text` for the mouse at a place of a
+widget or on a text; and `-`, no key.
 """
 
 import re
@@ -21,6 +22,7 @@ from textual.widgets import Input
 from highseas.campaign.play.players import PERSON
 from highseas.campaign.play.session import Session
 from highseas.campaign.saved_games.finished_games import beside
+from highseas.campaign.tui import keymap
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.tui.widgets.form_fields import Tick
@@ -163,13 +165,14 @@ async def walk(app: HighSeasApp, pilot: Pilot[int], script: str) -> None:
     for line in filter(None, map(str.strip, script.splitlines())):
         keys, *checks = re.split(r"\s+\|\s+", line)
         for key in KEY.findall(keys):
-            await _press(app, pilot, key)
+            await press(app, pilot, key)
         for check in checks:
             name, _, text = check.partition(" ")
             assert CHECKS[name](app, text), f"{line}\nnot so: {check}\n{shown(app)}"
 
 
-async def _press(app: HighSeasApp, pilot: Pilot[int], key: str) -> None:
+async def press(app: HighSeasApp, pilot: Pilot[int], key: str) -> None:
+    """Do one thing of a line of keys."""
     if key == "-":
         return
     if key.startswith('"'):
@@ -185,6 +188,11 @@ async def _press(app: HighSeasApp, pilot: Pilot[int], key: str) -> None:
         await pilot.pause()
     elif key.startswith("@"):
         app.screen.query_one(f"#{key[1:]}").focus()
+        await pilot.pause()
+    elif key.startswith("^"):
+        labels = {each.label for keys in keymap.ALL.values() for each in keys if each.name.endswith(f".{key[1:]}")}
+        found = next(each for each in app.get_system_commands(app.screen) if each.title in labels)
+        await found.callback()
         await pilot.pause()
     elif key.startswith("choose:"):
         choose(app, key.removeprefix("choose:"))

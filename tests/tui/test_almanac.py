@@ -78,7 +78,7 @@ async def test_typing_finds_cards_by_any_word_and_says_so_when_there_is_none(hom
 
 async def test_at_the_table_it_opens_at_the_card_under_the_cursor(open_table: Open) -> None:
     async with open_table(POSITIONS["trade"]()) as table:
-        await table.walk("D | at AlmanacScreen | part page Sailor \n escape")
+        await table.walk("a | at AlmanacScreen | part page Sailor \n escape")
         table.app.open_almanac("base-jester-2vp")
         await table.press()
         await table.walk("- | at AlmanacScreen | part page Jester")

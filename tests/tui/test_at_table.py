@@ -93,8 +93,8 @@ async def test_the_log_shows_the_table_and_offers_it_unless_it_is_empty(open_tab
         assert table.app.screen.query_one(OptionList).highlighted == 1
         await table.walk("""
             -        | shows 11. Bosun Pell, who was on time (Di, chapter
-            escape t | at NewCampaignScreen""")  # fmt: skip
+            escape g | at NewCampaignScreen""")  # fmt: skip
     session = all_read(begun())
     async with open_table(session, SMALL) as table:
         await show(table.app, ChapterLogScreen(session))
-        await table.walk("- | hides The Table \n w t | at ChapterLogScreen")
+        await table.walk("- | hides The Table \n w g | at ChapterLogScreen")

@@ -46,13 +46,13 @@ async def test_the_page_shows_the_month_and_earlier_ones(days: Path, size: Size)
         await show(app, DailyScreen())
         text = shown(app)
         lines = ("Won at the first try; 1 try so far.", "Days in a row: 4 played", "Won in a row: 2 days")
-        assert "y Copy the line" in text or size == NARROW
+        assert "c Copy the line" in text or size == NARROW
         assert all(set(line.split()) <= set(text.replace(",", "").split()) for line in lines)
         await walk(app, pilot, """
             - | shows D A I L Y   D E A L   2026-02-10 | shows February 2026 | shows ✓ | shows ✗
             left | shows January 2026
             right right right | shows February 2026
-            y""")  # fmt: skip
+            c""")  # fmt: skip
         assert app.clipboard == "High Seas daily 2026-02-10 · won"
         await app.workers.wait_for_complete()
         await pilot.pause()
@@ -98,7 +98,7 @@ async def test_the_page_shows_the_races_of_the_day_too(races: Path, size: Size, 
     async with opened(size=size) as (app, pilot):
         await show(app, DailyScreen())
         await app.workers.wait_for_complete()
-        await walk(app, pilot, "- | shows r Daily race \n r")
+        await walk(app, pilot, "- | shows Tab Daily race \n tab")
         text = shown(app)
         snapshot.assert_match(text + "\n", f"race-{size[0]}x{size[1]}.txt")
         assert "19 points" not in text, "the first end of a deal counts for records"
@@ -108,12 +108,12 @@ async def test_the_page_shows_the_races_of_the_day_too(races: Path, size: Size, 
         assert shown(app) == text
         await walk(app, pilot, """
             left | shows January 2026 | shows ✓
-            r    | shows D A I L Y   D E A L | shows January 2026""")  # fmt: skip
+            tab  | shows D A I L Y   D E A L | shows January 2026""")  # fmt: skip
 
 
 async def test_enter_sails_the_race_of_today_and_goes_on_with_it(home: Path) -> None:
     async with opened("daily") as (app, pilot):
-        await pilot.press("r", "enter")
+        await pilot.press("tab", "enter")
         session = at(app, RaceTable).session
         assert race_date(session.start) == today().isoformat()
         assert session.start == daily_race(today(), session.names[0]), "the same for everybody"
@@ -123,18 +123,18 @@ async def test_enter_sails_the_race_of_today_and_goes_on_with_it(home: Path) -> 
         await pilot.pause()
         at(app, TitleScreen).action_choose("daily")
         await pilot.pause()
-        await pilot.press("r", "enter", "escape")
+        await pilot.press("tab", "enter", "escape")
         assert at(app, RaceTable).session.moves == session.moves, "it goes on"
 
 
-async def test_y_copies_the_race_that_is_shown_and_s_is_another_try(races: Path) -> None:
+async def test_c_copies_the_race_that_is_shown_and_r_is_another_try(races: Path) -> None:
     file = paths.statistics_file()
     kept = msgspec.json.decode(file.read_bytes())
     file.write_bytes(msgspec.json.encode(kept | {"now": sailed(9, TODAY, 28)}))
     async with opened() as (app, pilot):
         await show(app, DailyScreen())
-        await pilot.press("r", "y")
+        await pilot.press("tab", "c")
         assert app.clipboard == f"High Seas, daily race of {TODAY}: 28 points in 19 rounds"
-        assert "28 points at the first try" in shown(app) and "s is another try" in shown(app)
-        await pilot.press("s")
+        assert "28 points at the first try" in shown(app) and "r is another try" in shown(app)
+        await pilot.press("r")
         assert race_date(at(app, RaceTable).session.start) == TODAY.isoformat()

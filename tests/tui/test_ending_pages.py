@@ -54,9 +54,9 @@ async def test_the_head_and_a_curve_are_seen_at_once(home: Path, size: Size) -> 
         assert size[0] >= 200 or "▀" in first, "the emblem; twice as large its pixels are whole characters"
         assert any("\u2800" < sign <= "\u28ff" for sign in first), "the curve"
         await walk(app, pilot, """
-            f | shows Influence, by turn
-            f | shows Coins in hand, by turn
-            f | shows Goals completed, by turn""")  # fmt: skip
+            tab | shows Influence, by turn
+            tab | shows Coins in hand, by turn
+            tab | shows Goals completed, by turn""")  # fmt: skip
         assert app.screen.query_one(OptionList).highlighted is None
 
 
@@ -80,7 +80,7 @@ async def test_the_pages_of_the_statistics_and_the_record_of_a_contract_in_the_a
     async with opened("statistics", size) as (app, pilot):
         await walk(app, pilot, """
             - | shows games played | shows Won, by players | shows ░ 0/1 0%
-            t | shows Completed | shows ░
+            tab | shows Completed | shows ░
             right""")  # fmt: skip
         await app.workers.wait_for_complete()
         await walk(app, pilot, "f12 | shows ★ Dry hull | shows 2026-03-01 \n left | shows Completed")
@@ -146,7 +146,7 @@ def test_the_lines_of_seats_differ_by_color_or_letter(theme: str) -> None:
 async def test_the_page_looks_as_recorded(home: Path, size: Size, seats: int, snapshot: Snapshot) -> None:
     async with opened(size=size) as (app, pilot):
         await show(app, end_page(over(seats), ALL[:1]))
-        await pilot.press("f")
+        await pilot.press("tab")
         snapshot.assert_match(shown(app) + "\n", f"ending-{seats}-{size[0]}x{size[1]}.txt")
 
 

@@ -25,7 +25,7 @@ from highseas.saves import Store
 from tests.front import start
 from tests.tui.conftest import at, opened, show, until
 from tests.tui.games import end_page
-from tests.tui.script import session, walk
+from tests.tui.script import press, session, walk
 
 FIXTURES = Path(__file__).parents[1] / "saves" / "fixtures"
 
@@ -91,12 +91,12 @@ async def test_finished_games_and_tries_are_removed_in_one_go_after_one_question
         assert lines(app)[-1] == "All 8 finished games …"
         assert "2 tries" in lines(app)[3]
         await walk(app, pilot, """
-            C   | shows Remove 8 finished games for good?
+            ^clear_finished | shows Remove 8 finished games for good?
             n   | finished 9
-            C y | finished 1
-            P   | shows Remove 3 puzzle tries for good?
+            ^clear_finished y | finished 1
+            ^clear_puzzles | shows Remove 3 puzzle tries for good?
             y   | saves running | finished 0
-            C   | at SavesScreen""")  # fmt: skip
+            ^clear_finished | at SavesScreen""")  # fmt: skip
 
 
 async def test_the_cursor_stays_on_its_game_when_the_list_changes() -> None:
@@ -110,7 +110,7 @@ async def test_the_cursor_stays_on_its_game_when_the_list_changes() -> None:
         saved("four")  # another program begins a game, which comes first
         screen.show()
         assert screen.chosen().entry.name == "two"
-        await pilot.press("r", "ctrl+u", *"zwei", "enter")
+        await pilot.press("f2", "ctrl+u", *"zwei", "enter")
         assert screen.chosen().entry.name == "zwei"
         slots.open_store().delete("zwei")
         screen.show()
@@ -122,29 +122,29 @@ async def test_the_tries_of_a_puzzle_are_deleted_together() -> None:
         saved("try", puzzles()[0].start)
     async with opened("saves") as (app, pilot):
         await walk(app, pilot, """
-            d             | shows all 3 tries
+            delete        | shows all 3 tries
             y             | saves | shows There is no saved game yet.
-            d r e b enter | at SavesScreen""")  # fmt: skip
+            delete f2 x e enter | at SavesScreen""")  # fmt: skip
 
 
 async def test_a_finished_game_is_branched_dealt_again_looked_at_and_taken_back_into_play() -> None:
     over = saved("Friday", over=True)
     async with opened("saves") as (app, pilot):
-        await walk(app, pilot, "f | at FinishedScreen | shows Games \n b")
+        await walk(app, pilot, "tab | at FinishedScreen | shows Games \n f")
         branch = at(app, TableScreen).session
         assert branch.game_id != over.game_id
         assert 0 < len(over.moves) - len(branch.moves) < 4
-        await walk(app, pilot, "q choose:saves f s | at TableScreen | moves | finished 1")
+        await walk(app, pilot, "q choose:saves tab r | at TableScreen | moves | finished 1")
         assert session(app).start == over.start
         assert len(app.store.files()) == 2
         await pilot.press("q")
         for file in app.store.files():
             app.store.delete(file.name)
-        await walk(app, pilot, "choose:saves f enter | at TableScreen")
+        await walk(app, pilot, "choose:saves tab enter | at TableScreen")
         assert session(app).moves == over.moves
         await walk(app, pilot, """
             q                  | at TitleScreen | saves
-            choose:saves f t y | at Recap
+            choose:saves tab u y | at Recap
             enter              | at TableScreen | saves Friday | finished 0""")  # fmt: skip
         assert session(app).result is None
 
@@ -152,10 +152,10 @@ async def test_a_finished_game_is_branched_dealt_again_looked_at_and_taken_back_
 async def test_a_replay_and_a_copy_are_written_to_files(home: Path) -> None:
     saved("Friday", over=True)
     async with opened("saves") as (app, pilot):
-        for key, file in (("x", "game.txt"), ("e", "one.hsv")):
+        for key, file in (("^replay", "game.txt"), ("x", "one.hsv")):
             if not isinstance(app.screen, FinishedScreen):
-                await pilot.press("f")
-            await pilot.press(key)
+                await pilot.press("tab")
+            await press(app, pilot, key)
             app.screen.query_one(Input).value = str(home / file)
             await pilot.press("enter")
             assert (home / file).stat().st_size > 100
@@ -254,9 +254,9 @@ async def test_one_key_resumes_the_last_game() -> None:
 async def test_saves_are_renamed_deleted_exported_and_imported(home: Path) -> None:
     saved("Friday", moves=1)
     async with opened("saves") as (app, pilot):
-        await walk(app, pilot, '- | at SavesScreen \n r ctrl+u "Saturday" enter | saves Saturday \n e')
+        await walk(app, pilot, '- | at SavesScreen \n f2 ctrl+u "Saturday" enter | saves Saturday \n x')
         app.screen.query_one(Input).value = str(home / "out.hsv")
-        await walk(app, pilot, "enter d n | saves Saturday \n d y | saves \n i")
+        await walk(app, pilot, "enter delete n | saves Saturday \n delete y | saves \n ^import")
         app.screen.query_one(Input).value = str(home / "out.hsv")
         await walk(app, pilot, "enter | saves out")
 
@@ -267,7 +267,7 @@ async def test_a_damaged_save_is_reported_and_its_backup_opens(home: Path) -> No
     main.write_bytes(main.read_bytes()[:-20])
     async with opened("saves") as (app, pilot):
         await pilot.press("enter", "n")  # the way back is offered at once; here it is taken by its own key
-        await walk(app, pilot, "- | at SavesScreen \n b y enter space | at TableScreen")
+        await walk(app, pilot, "- | at SavesScreen \n ^backup y enter space | at TableScreen")
         assert session(app).moves
 
 
@@ -278,7 +278,7 @@ async def test_the_same_deal_is_offered_at_the_end_and_a_replay_is_written_and_c
         await pilot.press("x", "enter")
         written = home / "replays" / "contracts-7.txt"
         assert written.read_text().startswith("High Seas replay 1")
-        await walk(app, pilot, "s | at TableScreen | moves")
+        await walk(app, pilot, "r | at TableScreen | moves")
         assert session(app).start == over.start
         await walk(app, pilot, "q choose:replays | at Choice \n enter | at TableScreen")
         assert session(app).moves == over.moves and session(app).looking_only
@@ -326,5 +326,5 @@ async def test_the_end_report_of_a_puzzle_is_true_and_its_line_can_be_copied() -
         await show(app, end_page(read_replay(puzzle.solution, puzzle.start)))
         await walk(app, pilot, """
             pagedown pagedown | shows Jinx: Skipper, before the first move | hides stayed open
-            y""")  # fmt: skip
+            c""")  # fmt: skip
         assert app.clipboard.startswith('High Seas puzzle "Spare the Settler" · won')

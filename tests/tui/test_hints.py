@@ -142,7 +142,7 @@ async def test_switched_off_nothing_is_thought_or_counted(open_table: Open) -> N
 
 async def test_the_table_goes_on_while_the_navigator_thinks(open_table: Open, slow: Slow) -> None:
     """Its answer is dropped where it is about an old question."""
-    for session, keys in ((discovering(), "down a | at Page \n escape"), (discovering(), "s")):
+    for session, keys in ((discovering(), "down w | at Page \n escape"), (discovering(), "s")):
         async with open_table(session) as table:
             slow.may_answer.clear()
             await table.walk(f"h | shows Thinking … Esc stops it. \n {keys}")

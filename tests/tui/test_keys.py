@@ -68,10 +68,10 @@ async def test_enter_held_on_the_last_decision_wins_and_the_end_is_seen(times: i
     async with open_table(session) as table:
         await won_but_one(table)
         await burst(table, *["enter"] * times)
-        await table.walk("- | at PuzzleReport | shows Won: every contract \n s n q | at PuzzleReport")
+        await table.walk("- | at PuzzleReport | shows Won: every contract \n r g q | at PuzzleReport")
         assert session.result is not None and session.result.outcome == "won"
         at(table.app, ReportScreen)._held_until = 0  # the lock is over
-        await table.walk("enter space | at PuzzleReport \n s | at TableScreen | moves")
+        await table.walk("enter space | at PuzzleReport \n r | at TableScreen | moves")
 
 
 def test_what_must_be_read_takes_no_key_before_it_is_mounted() -> None:
@@ -90,11 +90,11 @@ async def test_a_report_ignores_a_key_as_long_as_it_is_held(open_table: Open) ->
         report = at(table.app, ReportScreen)
         painted = report._locked_until
         report._held_until = painted + 0.4
-        held = [events.Key("n", "n") for _ in range(100)]
+        held = [events.Key("g", "g") for _ in range(100)]
         for number, key in enumerate(held):
             key.time = painted + 0.03 * number
             assert not report.accepts(key), "three seconds long, thirty times a second"
-        late = events.Key("n", "n")
+        late = events.Key("g", "g")
         late.time = painted + 3 + input_queue.RELEASE_SECONDS
         assert report.accepts(late)
 
@@ -136,7 +136,7 @@ def _busts() -> Session:
 async def test_a_question_nobody_could_foresee_drops_what_was_typed_ahead(open_table: Open) -> None:
     session = dealt(DISCOVER)
     async with open_table(session) as table:
-        await burst(table, "d", "x", "d", "s", "1")
+        await burst(table, "d", "y", "d", "s", "1")
         assert session.moves == ["draw"]
         assert session.prompt is not None and session.prompt.kind == "repel"
 
@@ -162,7 +162,7 @@ KEYS: dict[str, tuple[Callable[[], Session], str]] = {
         p y    | at PuzzleReport | shows Lost | shows Take the last move back
         u      | at TableScreen | count 3
         1      | at PuzzleReport | shows Won: every contract"""),
-    "one notice at a time": (new_game, "x x x x x x x x | notices 1"),
+    "one notice at a time": (new_game, "y y y y y y y y | notices 1"),
     "the costly answer is never ready: at a repel the cursor stands nowhere": (lambda: dealt(DISCOVER), """
         d enter enter | moves draw | says Nothing is chosen yet
         down enter    | count 2"""),
@@ -172,8 +172,8 @@ KEYS: dict[str, tuple[Callable[[], Session], str]] = {
     "the first character is not picked by reading on": (lambda: campaign(1), """
         enter enter enter enter enter enter enter enter enter enter enter enter | moves"""),
     "conceding asks twice and the second answer ready is no": (new_game, """
-        R enter R y enter | at TableScreen | moves
-        R y y  | at ReportScreen | moves concede | shows Lost: Skipper conceded
+        ^concede enter ^concede y enter | at TableScreen | moves
+        ^concede y y | at ReportScreen | moves concede | shows Lost: Skipper conceded
         u      | moves"""),
 }  # fmt: skip
 
@@ -221,7 +221,7 @@ async def test_any_key_finishes_a_programs_turn_which_is_summed_up_in_two_lines(
 async def test_a_conceded_chapter_is_reported_and_offered_again(open_table: Open) -> None:
     async with open_table(campaign(1)) as table:
         await table.walk("""
-            R   | shows Concede: the chapter ends here and is lost; it can be played again.
+            ^concede | shows Concede: the chapter ends here and is lost; it can be played again.
             y y""")  # fmt: skip
         while not isinstance(table.app.screen, ReportScreen):
             await table.press("escape")

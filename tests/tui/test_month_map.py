@@ -81,7 +81,7 @@ async def test_the_journal_is_no_wider_than_is_easy_to_read_and_has_pictures_whe
     size: Size, pictured: bool, open_table: Open, named_pictures: None
 ) -> None:
     async with open_table(far(), size) as table:
-        await table.walk("j | at JournalScreen")
+        await table.walk("^journal | at JournalScreen")
         assert any("." * 20 in line for line in table.lines()) is pictured
         text, room = (table.app.screen.query_one(f"#journal-{part}") for part in ("entry", "text"))
         assert text.content_region.width <= 76

@@ -29,7 +29,7 @@ EVERY_SIZE = [(60, 20), SMALL, (120, 40), (200, 60)]
 BOARDS = ("harbor", "contracts", "seats")
 LONGEST = 0.25
 """Seconds that a motion may take."""
-STORY = {"deal": (DISCOVER, "d"), "bust": (DISCOVER, "dkd"), "goal": (DISCOVER, "dkd1"), "trade": (HARBOR, "2")}
+STORY = {"deal": (DISCOVER, "d"), "bust": (DISCOVER, "dnd"), "goal": (DISCOVER, "dnd1"), "trade": (HARBOR, "2")}
 """Deals, and the keys that lead to something that moves."""
 
 
@@ -104,7 +104,7 @@ async def test_any_key_ends_what_moves_and_is_played(open_table: Open) -> None:
         assert table.text() == still
         await table.walk("u y | moves")
         await moved(table, "d")
-        await table.walk("k | moves draw, keep")
+        await table.walk("n | moves draw, keep")
         await moved(table, "d")
         await table.press("i")
         table.app.pop_screen()
@@ -132,7 +132,7 @@ async def test_motion_comes_to_its_end_by_itself_and_off_everything_is_painted_o
         await until(lambda: not table.screen.scene.frame)
         table.app.settings.motion, shown = False, list[int]()
         monkeypatch.setattr(table.screen.top, "show_frame", shown.append)
-        await table.press("k", "d")
+        await table.press("n", "d")
         await table.pilot.pause(LONGEST)
         assert table.screen.scene.frame == 0 and shown == []
 
@@ -211,16 +211,16 @@ async def test_a_won_game_has_fireworks_that_a_key_ends(open_table: Open) -> Non
 # --- the speed of the program ---
 
 
-async def test_plus_and_minus_change_the_speed_of_the_program(open_table: Open) -> None:
+async def test_two_commands_change_the_speed_of_the_program(open_table: Open) -> None:
     """While it decides, only keys that work are shown."""
     session = new_game(2, players=[Controller.PROGRAM] * 2)
     settings.save(Settings(program_speed="slow", seen_tutorial=True, notes=False))
     async with open_table(session, LARGE) as table:
         table.screen.program.pause()
         table.screen.paint()
-        await table.walk("- | foot + Faster | foot - Slower | foot c Crew | foot-hides u Undo")
+        await table.walk("- | foot Esc Let it wait | foot w Who | foot-hides u Undo")
         moves = len(session.moves)
-        for key, speed in (("minus", "slow"), ("minus", "slow"), ("plus", "normal"), ("plus", "fast")):
+        for key, speed in (("^slower", "slow"), ("^slower", "slow"), ("^faster", "normal"), ("^faster", "fast")):
             await table.walk(f"{key} | notices 1 | last Speed of the computer's seats: {speed}.")
             assert table.app.settings.program_speed == speed
         assert len(session.moves) == moves
@@ -232,7 +232,7 @@ async def test_a_new_speed_holds_for_the_pause_that_has_begun(open_table: Open) 
         table.app.settings.motion, table.app.settings.program_speed = True, "slow"
         await table.to_the_program()
         moves, begun = len(session.moves), monotonic()
-        await table.press("plus", "plus")
+        await table.press("^faster", "^faster")
         await until(lambda: len(session.moves) > moves)
         assert monotonic() - begun < PAUSES["slow"]
 

@@ -201,7 +201,7 @@ async def test_escape_closes_the_odds_and_leaves_the_notes(open_table: Open) -> 
             assert odds or shown_note(table.app) == NOTES["first-ship"].text
 
 
-@pytest.mark.parametrize(("key", "said", "own"), [("z", "z", {}), ("f4", "F4", {"table.notes": "f4"})])
+@pytest.mark.parametrize(("key", "said", "own"), [("^notes", "^P", {}), ("f4", "F4", {"table.notes": "f4"})])
 async def test_notes_are_put_away_by_their_own_key_and_come_back_by_it(
     key: str, said: str, own: dict[str, str], open_table: Open
 ) -> None:

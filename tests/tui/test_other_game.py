@@ -13,6 +13,7 @@ from highseas.campaign.tui import launch
 from highseas.campaign.tui.screens.title import TitleScreen
 from tests.toy_game import HIGH_CARD, ToySetup
 from tests.toy_screen import RULES, ToyTable
+from tests.tui import script
 from tests.tui.conftest import LARGE, opened
 from tests.tui.script import shown
 
@@ -54,7 +55,7 @@ async def test_with_a_screen_it_is_played_from_the_title_to_the_end(monkeypatch:
 
         async def press(*keys: str) -> str:
             for key in keys:
-                await pilot.press(key)
+                await script.press(app, pilot, key)
             return shown(app)
 
         text = await press("enter")  # the game goes on from the title
@@ -64,7 +65,7 @@ async def test_with_a_screen_it_is_played_from_the_title_to_the_end(monkeypatch:
         assert "unsee 1 card" in await press("u") and "Ann: ? 1" in await press("n")
         text = await press("u", "y")
         assert "Ann: ?\n" in text and "draws" not in text
-        assert "Ann: ? 1" in await press("r") and "Ann: ? 1 5" in await press("1")
+        assert "Ann: ? 1" in await press("^redo") and "Ann: ? 1 5" in await press("1")
         assert "Ben decides" in await press("2") and RULES[0] in await press("question_mark")
         await press("escape", "7")
         assert [notice.message for notice in app._notifications] == ["There is no choice 7 now."]
@@ -72,7 +73,7 @@ async def test_with_a_screen_it_is_played_from_the_title_to_the_end(monkeypatch:
         assert all(line in text for line in ("Ann draws 1.", "Ann draws 5.", "Ann stands."))
         text = await press("home", "enter")
         assert "looking back" in text.lower() and "Ben: ?" in text
-        assert "Ben decides" in await press("escape") and "Ann draws 5." in await press("L")
+        assert "Ben decides" in await press("escape") and "Ann draws 5." in await press("l")
         await press("escape", "q")  # in the middle of it
         assert isinstance(app.screen, TitleScreen)
         assert "Ann stands." in await press("enter") and "Ben decides" in await press("enter")

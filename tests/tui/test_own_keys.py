@@ -34,7 +34,7 @@ async def test_an_own_key_draws_and_the_usual_one_no_longer_does(open_table: Ope
     chosen(home, '{"table.draw" = "space", "table.odds" = "f2", "table.done" = "f4"}')
     async with open_table(new_game()) as table:
         await table.walk("""
-            -     | shows Space Draw | shows F2 Odds
+            -     | shows Space Draw
             d     | moves
             space | moves draw
             f2    | shows Odds Play deck
@@ -158,8 +158,6 @@ def test_a_chosen_key_stands_in_place_of_the_usual_one_which_comes_back() -> Non
     assert chosen == {"table.draw": "space"}
     assert keys_that("table.draw", chosen) == {"space"}
     assert own_keys.letters(chosen) == {"d": "Space"}
-    assert own_keys.usual("space", chosen) == "d" and own_keys.usual("d", chosen) == ""
-    assert own_keys.usual("o", chosen) == "o"
     assert own_keys.changed(chosen, "table.draw", "") == own_keys.changed(chosen, "table.draw", "d") == {}
 
 
@@ -185,7 +183,6 @@ def test_two_keys_can_change_places_by_way_of_a_third() -> None:
     chosen = own_keys.changed(chosen, "table.stop", "d")
     chosen = own_keys.changed(chosen, "table.draw", "s")
     assert chosen == {"table.draw": "s", "table.stop": "d"}
-    assert own_keys.usual("s", chosen) == "d" and own_keys.usual("d", chosen) == "s"
 
 
 @given(st.dictionaries(st.sampled_from(NAMES), st.sampled_from(["f2", "f3", "d", "s", "space", "3", "enter", ""])))

@@ -66,7 +66,7 @@ async def test_while_it_thinks_pages_and_other_sizes_come_and_go_and_its_move_co
     open_table: Open, slow: Slow
 ) -> None:
     async with thinking(open_table, slow) as (table, moves):
-        await table.walk(f"l | at LogScreen \n escape a escape | at TableScreen | count {len(moves)}")
+        await table.walk(f"l | at LogScreen \n escape w escape | at TableScreen | count {len(moves)}")
         await table.pilot.resize_terminal(160, 50)
         await table.pilot.pause(0.05)
         await table.pilot.resize_terminal(80, 24)
@@ -102,7 +102,7 @@ async def test_undo_while_it_thinks_goes_back_and_the_late_answer_is_dropped(ope
 async def test_taking_the_seat_back_cancels(open_table: Open, slow: Slow) -> None:
     async with thinking(open_table, slow) as (table, moves):
         await table.walk("""
-            c     | at Choice | shows Bo: a person plays
+            ^crew | at Choice | shows Bo: a person plays
             enter | seats person person | shows BO DECIDES""")  # fmt: skip
         await until(lambda: slow.stopped == 1)
         await table.pilot.pause(0.05)
@@ -170,6 +170,6 @@ async def test_a_person_hands_over_watches_and_takes_back_alone(open_table: Open
     session = game("", 1)
     async with open_table(session) as table:
         table.app.settings.motion, table.app.settings.program_speed = True, "slow"
-        await table.walk("c down enter | seats crew \n enter")
+        await table.walk("^crew down enter | seats crew \n enter")
         assert session.policies == ["navigator"] and session.turn == 2 and session.waits_for_ai
-        await table.walk("u | says he computer plays every seat now \n c enter | seats person | shows ANN DECIDES")
+        await table.walk("u | says he computer plays every seat now \n ^crew enter | seats person | shows ANN DECIDES")

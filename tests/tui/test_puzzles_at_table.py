@@ -76,9 +76,9 @@ async def test_a_solved_puzzle_goes_on_to_the_next_and_is_marked(open_table: Ope
         await table.press()
         screen = at(table.app, PuzzleReport)
         labels = [str(option.prompt) for option in screen.query_one(OptionList).options]
-        assert labels[:3] == ["Next puzzle  (n)", "Try again  (s)", "All puzzles  (p)"]
+        assert labels[:3] == ["Next puzzle  (g)", "Try again  (r)", "All puzzles  (z)"]
         assert [name for name, record in stats.puzzles_so_far().items() if record.solved] == ["spare-the-settler"]
-        await table.press("n")
+        await table.press("g")
         following, onward = puzzles()[puzzles().index(find("spare-the-settler")) + 1], at(table.app, TableScreen)
         assert onward.session.start == following.start
         assert slots.slot_of(onward.session) == f"Puzzle {following.words.title}"
@@ -90,7 +90,7 @@ async def test_another_try_stays_a_puzzle(open_table: Open) -> None:
     async with open_table(session) as table:
         table.screen.change(Play(len(session.moves), "pass"))
         await table.press()
-        await table.walk("- | at PuzzleReport \n s | at TableScreen | top Puzzle: complete Trade Outpost")
+        await table.walk("- | at PuzzleReport \n r | at TableScreen | top Puzzle: complete Trade Outpost")
         again = at(table.app, TableScreen).session
         assert again.start == session.start
         assert slots.slot_of(again).startswith("Puzzle Spare the Settler")
@@ -120,7 +120,7 @@ async def test_every_line_of_the_list_and_every_goal_fits_80_columns(home: Path)
         for puzzle in puzzles():
             await choose_puzzle(app, puzzle)
             assert detail.virtual_size.height <= detail.region.height
-        await pilot.press("t")
+        await pilot.press("g")
         assert box.highlighted is not None
         under = box.get_option_at_index(box.highlighted)
         assert under.id == of_day(today()).name

@@ -33,7 +33,7 @@ async def test_the_end_of_a_race_looks_as_recorded(home: Path, size: Size, seats
     async with opened(size=size) as (app, pilot):
         await show(app, end_page(sail(new_race(seats, 15))))
         first = shown(app)
-        await walk(app, pilot, "f | shows Doubloons, by round \n f")
+        await walk(app, pilot, "tab | shows Doubloons, by round \n tab")
         assert shown(app) == first and any("\u2800" < sign <= "\u28ff" for sign in first), "the curve"
         snapshot.assert_match(first + "\n", f"race-end-{seats}-{size[0]}x{size[1]}.txt")
 
@@ -42,7 +42,7 @@ async def test_the_line_is_copied_and_the_rest_of_the_page_is_scrolled_to(home: 
     async with opened() as (app, pilot):
         page = end_page(sail(new_race(4, 15)))
         await show(app, page)
-        await pilot.press("y")
+        await pilot.press("c")
         assert app.clipboard == page.ending.share and page.ending.share.startswith("High Seas, race around Jamaica, 4")
         seen = shown(app)
         for _ in range(6):

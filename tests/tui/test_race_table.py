@@ -65,7 +65,7 @@ async def test_a_hint_marks_an_answer_and_says_why(kind: str, open_table: Open) 
 async def test_every_page_opens_and_closes(open_table: Open) -> None:
     async with open_table(sail_on(new_race(2), 40, "sail")) as table:
         race = table.app.screen
-        for key in ("w", "m", "a", "i", "question_mark", "L", "b", "c"):
+        for key in ("w", "m", "i", "question_mark", "^bookmarks", "^crew"):
             await table.press(key)
             assert table.app.screen is not race, key
             await table.press("escape")

@@ -42,7 +42,7 @@ def costly(session: RoyalSession, seat: int = 1) -> list[int]:
 
 
 async def reviewed(table: Table) -> ReviewScreen:
-    await table.press("e")
+    await table.press("^review")
     return at(table.app, ReviewScreen)
 
 
@@ -54,7 +54,7 @@ async def test_the_review_looks_as_it_did(moves: int, size: Size, open_table: Op
         name = "finished" if moves == 1_000 else "running"
         snapshot.assert_match(table.text(), f"{name}-{size[0]}x{size[1]}.txt")
         assert all(len(line) <= size[0] for line in table.lines())
-        await table.press("t", "down")
+        await table.press("tab", "down")
         snapshot.assert_match(table.text(), f"{name}-turns-{size[0]}x{size[1]}.txt")
 
 
@@ -65,7 +65,7 @@ async def test_the_review_is_read_in_ascii(size: Size, open_table: Open, home: P
         await reviewed(table)
         assert table.text().isascii()
         assert any(re.search(r"\|.*[.:*#]{3}", line) for line in table.lines())  # the curve, by marks
-        await table.press("t")
+        await table.press("tab")
         assert table.text().isascii()
 
 
@@ -77,17 +77,17 @@ async def test_a_decision_is_looked_at_on_the_table_and_the_review_is_known_then
     there = costly(session)[1] - 1
     async with open_table(session) as table:
         await reviewed(table)
-        await table.walk(f"down enter | at TableScreen | looking {there} | shows f plays on from here")
+        await table.walk(f"down enter | at TableScreen | looking {there} | shows ^P: play on from here")
         monkeypatch.setattr(PortRoyal, "analyze", lambda *_: pytest.fail("it was judged again"))
-        await table.walk(f"e | shows Skill - \n escape | at TableScreen | looking {there}")
+        await table.walk(f"^review | shows Skill - \n escape | at TableScreen | looking {there}")
         await reviewed(table)
-        await table.press("t", "down", "down", "enter")
+        await table.press("tab", "down", "down", "enter")
         moment = session.moments[table.screen.looking_at or 0].state
         assert (moment.turn, moment.drawn) == (3, 0)
         await table.press("escape")
         table.screen.open_report()
         await table.press()
-        await table.walk("- | shows Review \n v | at ReviewScreen \n enter | at TableScreen")
+        await table.walk("- | shows Review \n e | at ReviewScreen \n enter | at TableScreen")
         assert table.screen.looking_at is not None
 
 
@@ -120,13 +120,13 @@ async def test_a_review_that_takes_long_tells_how_far_it_is_and_escape_gives_up(
     monkeypatch.setattr(quick, "WAIT_FOR_THOUGHT", False)
     async with open_table(played()) as table:
         await table.walk("""
-            e      | at ReviewScreen | shows Judging move 0 of | shows Esc gives up
-            t enter f escape | at TableScreen""")  # fmt: skip
+            ^review | at ReviewScreen | shows Judging move 0 of | shows Esc gives up
+            tab enter f escape | at TableScreen""")  # fmt: skip
         monkeypatch.setattr(quick, "WAIT_FOR_THOUGHT", True)
         await table.pilot.pause()
         assert stopped
         go_on.set()
-        await table.walk("e | shows Skill -")
+        await table.walk("^review | shows Skill -")
 
 
 # --- playing on ---
@@ -142,7 +142,7 @@ async def test_playing_on_from_a_decision_is_a_game_of_its_own(home: Path, open_
         twin = table.screen.session
         assert twin is not session and twin.moves == moves[: number - 1] and twin.rewound
         assert slots.slot_of(twin) not in ("", "Solo")
-        await table.press("r")
+        await table.press("^redo")
         assert twin.moves == moves[:number]
     assert slots.look(slots.open_store(), "Solo").moves == moves
 
@@ -157,17 +157,17 @@ async def test_playing_on_from_a_decision_of_the_program_is_deciding_for_its_sea
         await table.press(*["down"] * at)
         await table.walk(f"""
             f | count {step - 1} | seats person person | shows BO DECIDES
-            - | says You decide for Bo now; c gives the seat back.""")  # fmt: skip
+            - | says You decide for Bo now; Crew among the commands (^P) gives""")  # fmt: skip
         assert table.screen.session is not session and not table.screen.session.waits_for_ai
     assert session.players[1] == Controller.PROGRAM
 
 
 async def test_playing_on_from_a_look_back(home: Path, open_table: Open) -> None:
     async with open_table(played(30)) as table:
-        await table.walk("f | says ook back first | count 30")
+        await table.walk("^play_on | says ook back first | count 30")
         table.screen.look_back(12)
         await table.pilot.pause()
-        await table.walk("f | count 12")
+        await table.walk("^play_on | count 12")
         assert table.screen.session is not table.session
 
 
@@ -180,11 +180,11 @@ async def test_a_game_of_a_list_is_reviewed_looked_at_and_played_on(moves: int, 
     async with opened() as (app, pilot):
         await show(app, FinishedScreen() if session.result is not None else SavesScreen())
         await walk(app, pilot, f"""
-            v      | at ReviewScreen
+            e      | at ReviewScreen
             enter  | at TableScreen | looking {number - 1}
             escape | looking None""")  # fmt: skip
         assert at(app, TableScreen).session.looking_only
-        await walk(app, pilot, f"e f | at TableScreen | count {number - 1}")
+        await walk(app, pilot, f"^review f | at TableScreen | count {number - 1}")
     assert place.read("Solo") == blob
 
 
@@ -195,4 +195,4 @@ async def test_a_game_of_a_list_is_reviewed_looked_at_and_played_on(moves: int, 
 )
 async def test_why_there_is_no_review_is_said(session: Session, why: str, open_table: Open) -> None:
     async with open_table(session) as table:
-        await table.walk(f"e | at TableScreen | says {why}")
+        await table.walk(f"^review | at TableScreen | says {why}")

@@ -246,7 +246,7 @@ async def test_a_whole_game_is_played_over_late_answers_and_refusals(home: Path,
         painted = " ".join(word for word in table.text().split() if set(word) - set("▀▄█"))  # without the picture
         assert page.ending.headline and page.ending.headline in painted
         assert {key.action for key in page.offers()} == {"look", "undo", "copy", "title"}
-        await table.press("n", "s", "x", "r")  # what only the keeper can do
+        await table.press("g", "r", "x", "e")  # what only the keeper can do
         assert table.app.screen is page
         moves = len(session.moves)
         await table.press("u")
@@ -422,7 +422,7 @@ async def test_a_hint_comes_late_is_refused_or_given_up(home: Path, begin: Calla
 @pytest.mark.parametrize("how", ["closed", "ended"])
 async def test_a_page_that_is_closed_before_it_is_there_is_gone_quietly(home: Path, how: str) -> None:
     async with sitting(contracts()) as (_seat, screen, table):
-        page = LogScreen(screen.texts, 0, by_turns=False)
+        page = LogScreen(screen.texts, 0)
         table.app.push_screen(page)
         if how == "ended":
             table.app.exit()

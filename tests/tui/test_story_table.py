@@ -139,8 +139,8 @@ async def test_a_card_of_an_earlier_try_is_shown_whole_with_a_key(open_table: Op
         short = table.text()
         await table.walk("""
             - | at StoryScreen | shows Full text
-            f | shows She is mother to that whole table
-            f | hides She is mother""")  # fmt: skip
+            tab | shows She is mother to that whole table
+            tab | hides She is mother""")  # fmt: skip
         assert table.text() == short
         await table.press("escape")
         assert "cover" not in unread(session)
@@ -166,7 +166,7 @@ async def test_a_chapter_by_keyboard_to_its_report_and_on(open_table: Open, home
             else:
                 await table.play()
         chapter, won = campaign_of(session).chapter, session.result.outcome == "won"
-        await table.walk("n | at StoryScreen \n escape | at TableScreen")
+        await table.walk("g | at StoryScreen \n escape | at TableScreen")
         onward = at(table.app, TableScreen).session
         assert onward is not session and campaign_of(onward).chapter == chapter + won
 
@@ -174,7 +174,7 @@ async def test_a_chapter_by_keyboard_to_its_report_and_on(open_table: Open, home
 async def test_other_players_may_sit_down_for_the_next_chapter(open_table: Open, home: Path) -> None:
     session = all_read(finished(played(campaign(2, saved=True), lose=True), "won"))
     async with open_table(session) as table:
-        await table.walk("enter | at ChapterReport \n p")
+        await table.walk("enter | at ChapterReport \n w")
         table.app.screen.query_one(Input).value = "Ann, Zoe"
         await table.walk("enter escape | at TableScreen | names Ann, Zoe")
 
@@ -183,7 +183,7 @@ async def test_the_journal_and_the_log_of_chapters(open_table: Open, home: Path)
     session = all_read(slots.next_chapter(played(campaign(saved=True), lose=True)))
     async with open_table(session) as table:
         await table.walk("""
-            j         | at JournalScreen | shows Chapter 1: Red Lamps | shows Correct Change
+            ^journal  | at JournalScreen | shows Chapter 1: Red Lamps | shows Correct Change
             home down | part journal-entry There is no moon
             escape""")  # fmt: skip
         table.app.push_screen(ChapterLogScreen(session))
@@ -193,7 +193,7 @@ async def test_the_journal_and_the_log_of_chapters(open_table: Open, home: Path)
 async def test_a_new_campaign_from_the_title_of_a_game_without_a_story(open_table: Open, home: Path) -> None:
     async with open_table(new_game()) as table:
         await table.walk("""
-            j                       | says no story
+            ^journal                | says no story
             q choose:campaign       | at NewCampaignScreen
             #names="A, B, C, D, E"  | seated A, B, C, D
             #names="Ann, Bo" f5     | at StoryScreen""")  # fmt: skip
@@ -239,9 +239,9 @@ async def test_who_is_away_has_a_crew_until_back(open_table: Open) -> None:
         session.play(wise_move(session))
     async with open_table(all_read(session)) as table:
         await table.walk("""
-            c      | shows Ann: the deckhand plays | shows Bo: the deckhand plays | hides navigator
-            escape c down enter | seats person crew
-            c down | shows Bo: a person plays
+            ^crew  | shows Ann: the deckhand plays | shows Bo: the deckhand plays | hides navigator
+            escape ^crew down enter | seats person crew
+            ^crew down | shows Bo: a person plays
             enter  | seats person person""")  # fmt: skip
 
 

@@ -11,8 +11,6 @@ from highseas.campaign.files.settings import Settings
 from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import start_from_deal
-from highseas.campaign.royal.play.at_table import sets_at
-from highseas.campaign.royal.play.warnings import comes_up
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.app import HighSeasApp
@@ -24,7 +22,6 @@ from tests.tui.test_notes import guided
 from tests.tui.test_story_table import campaign, simply
 from tests.tui.test_table_screens import POSITIONS
 
-GAMBLERS = DISCOVER.replace("[table]", '[options]\nsets = ["base", "contracts", "gambler"]\n\n[table]')
 OWN = '"base-sailor-1vp", "base-priest-1vp", "base-trader-red-1vp", "base-pirate-1vp", "base-admiral-2vp"'
 LATE = (
     DISCOVER.replace('"base-sailor-1vp", "base-sailor-2vp"', OWN)
@@ -48,17 +45,11 @@ TABLE: dict[str, Row] = {
     "a closed option says why by its letter too": (new_game, SMALL, """
         s  | last Stop, and trade & hire — the first card of the turn must be turned up."""),
     "a key that is no option now says so, until the next key": (DISCOVER, SMALL, """
-        x  | moves | last "x" (Repel the ship) is not possible now.
+        y  | moves | last "y" (Yes: repel the ship, or put the Time card aside) is not possible now.
         l  | at LogScreen | quiet
         escape | quiet
         8  | last There is no choice 8 now.
         d  | quiet"""),
-    "a key of cards that are not here does not name them": (DISCOVER, SMALL, """
-        t  | moves | last There is no choice t now.
-        v  | moves | last There is no choice v now.
-        g  | moves | last There is no choice g now."""),
-    "a key of cards that lie here says what it does": (GAMBLERS, SMALL, """
-        g  | last "g" (Use a Gambler) is not possible now."""),
     "costs and gains stand beside the choice": (HARBOR, SMALL, """
         -  | line Trade ◆R frigate … +1◉+1 … →  7◉ | line Hire Sailor … −3◉ … ★+1 … →  2◉
         p  | line fee 1 | shows Take 1 card, paying Ann 1◉?"""),
@@ -81,8 +72,9 @@ TABLE: dict[str, Row] = {
         w  | shows Ann: Sailor (1 influence) for Mercenary
         escape | shows DECIDES"""),
     "help for what is under the cursor": (HARBOR, SMALL, """
-        down down question_mark | at HelpScreen | shows Rule: | shows Priest
-        escape tab f1           | shows Mercenary"""),
+        down down question_mark | at HelpScreen | shows Keys of this screen | shows 1 Priest
+        1                       | shows Rule: | shows Priest
+        escape tab f1           | shows 1 Contract: Mercenary"""),
     # --- what it shows ---
     "a narrow terminal keeps names, help and leave": (HARBOR, NARROW, """
         -  | shows Hire Admiral | shows needs 7◉, has 5 | foot ? Help | foot q Leave | foot-hides …"""),
@@ -94,18 +86,19 @@ TABLE: dict[str, Row] = {
         click:event:10,0 | at MonthScreen | shows The Month of Soft Shoes"""),
     "the keys fit 40 columns": (HARBOR, (40, 24), "- | foot q Leave"),
     "the keys fit 100 columns": (HARBOR, (100, 24), "- | foot q Leave"),
-    "a small terminal shows few keys": (HARBOR, SMALL, "- | foot o Odds | foot-hides Tab"),
+    "a small terminal shows few keys": (HARBOR, SMALL, """
+        -  | foot h Hint  m Goals  i Signs  u Undo  ? Help  q Leave | foot-hides o Odds"""),
     "a wide terminal shows more keys": (HARBOR, LARGE, """
-        -  | foot o Odds | foot L Turns | foot e Review | foot c Crew | foot-hides …"""),
-    "a game that is over offers what can be done then": (over, SMALL, "- | foot e Review | foot-hides h Hint"),
+        -  | foot o Odds | foot w Who | foot a Cards | foot Tab Panel | foot-hides …"""),
+    "a game that is over offers what can be done then": (over, SMALL, "- | foot l Log | foot-hides h Hint"),
     # --- going back and forth ---
     "looking back shows the keys of looking back": (new_game, SMALL, """
-        d d d l home enter right | looking 1 | foot ← Earlier  → Later  f Play on from here  Esc Back to now
-        escape                   | foot o Odds"""),
+        d d d l home enter right | looking 1 | foot ← Earlier  → Later  Esc Back to now
+        escape                   | foot h Hint"""),
     "undo is free while nothing was revealed": (HARBOR, SMALL, """
         p   | moves pass
         u   | moves | rewound no
-        r   | moves pass"""),
+        ^redo | moves pass"""),
     "undo asks before cards are unseen": (DISCOVER, SMALL, """
         d u | shows unsee 1 card
         n   | moves draw
@@ -113,12 +106,12 @@ TABLE: dict[str, Row] = {
     "nothing of a question is cut off where the terminal is narrower than a dialog": (DISCOVER, (40, 24), """
         d u | shows unsee 1 card; the | shows marked as rewound | shows ╮ | shows ╯"""),
     "undo of the whole turn": (DISCOVER, SMALL, """
-        d x d U y | moves"""),
+        d y d ^undo_turn y | moves"""),
     "nothing to undo is one sentence": (DISCOVER, SMALL, """
         u   | last There is nothing to undo
-        r   | last There is nothing to redo"""),
+        ^redo | last There is nothing to redo"""),
     "the log opens any position for looking only": (DISCOVER, SMALL, """
-        d k d l    | shows Log
+        d n d l    | shows Log
         home enter | looking 0 | shows Looking back: move 0 of 3
         right      | shows Looking back: move 1 of 3
         d          | count 3
@@ -134,17 +127,11 @@ async def test_the_table(name: str, open_table: Open) -> None:
         await table.walk(script)
 
 
-def test_keys_that_come_up_are_those_of_cards_that_lie_here() -> None:
-    session = dealt(DISCOVER)
-    at = session.view, sets_at(session)
-    assert [key for key in "tvgx9" if comes_up(key, *at)] == ["x", "9"]
-
-
 async def test_bookmarks_are_set_gone_to_and_dropped(open_table: Open) -> None:
     async with open_table(dealt(HARBOR)) as table:
-        await table.walk('b n ctrl+u "safe" enter p b enter | moves')
+        await table.walk('^bookmarks plus ctrl+u "safe" enter p ^bookmarks enter | moves')
         assert list(table.session.bookmarks) == ["safe"]
-        await table.press("b", "d")
+        await table.press("^bookmarks", "delete")
         assert not table.session.bookmarks
 
 
@@ -156,7 +143,7 @@ async def test_a_failed_save_is_one_line_and_the_game_goes_on(
     session = dealt(DISCOVER)
     slots.keep_new(slots.open_store(), "evening", session)
     async with open_table(session) as table:
-        await table.walk("d | shows Not saved: Writing to \n k | moves draw, keep")
+        await table.walk("d | shows Not saved: Writing to \n n | moves draw, keep")
         disk.full = False
         await table.walk("s | hides Not saved")
 
@@ -172,12 +159,12 @@ async def test_a_game_that_can_only_be_looked_at_says_so(open_table: Open) -> No
 
 async def test_a_position_and_a_replay_are_copied(open_table: Open) -> None:
     async with open_table(dealt(HARBOR)) as table:
-        await table.walk("P | at Choice \n enter")
+        await table.walk("^copy | at Choice \n enter")
         assert len(start_from_deal(table.app.clipboard).lay_out().seats[0].coins) == 5
-        await table.press("P", "down", "enter")
+        await table.press("^copy", "down", "enter")
         assert read_replay(table.app.clipboard).moves == []
     async with open_table(campaign(2)) as table:
-        await table.press("P", "enter")
+        await table.press("^copy", "enter")
         assert read_replay(table.app.clipboard).moves == [], "a chapter has no position to copy"
 
 
@@ -208,15 +195,16 @@ async def test_odds_on_request_are_exact_and_stay(open_table: Open) -> None:
     async with open_table(session) as table:
         await table.walk(f"""
             o   | shows Play deck; any of {odds.total} unseen cards | shows {odds.bust:>2} bust
+            o   | at Page | shows Sailor
             o   | hides unseen cards
-            O   | shows Sailor""")  # fmt: skip
+            o escape | at TableScreen | hides unseen cards""")  # fmt: skip
 
 
 async def test_every_action_and_everything_in_the_menu_is_in_the_command_palette(open_table: Open) -> None:
     async with open_table(new_game()) as table:
         app = table.app
         commands = {command.title: command.callback for command in app.get_system_commands(table.screen)}
-        assert {"Draw a card", "Odds", "Hint", "Undo the whole turn", "Log", "All themes", "Quit"} <= set(commands)
+        assert {"Draw a card", "Hint", "Undo the whole turn", "Undo", "All themes", "Quit"} <= set(commands)
         assert "" not in commands, "the numbers of the question stand beside it"
         await table.press("ctrl+p", *"draw")
         await table.pilot.pause(0.3)
@@ -236,7 +224,8 @@ async def test_the_palette_opens_with_the_keys_of_the_table_in_their_order(open_
         await table.pilot.pause(0.3)
         commands = table.app.screen.query_one(CommandList).options
         first = [str(command.hit.text) for command in commands if isinstance(command, Command)]
-        places = [first.index(title) for title in ("Draw a card", "Odds", "Daily deal and race", "All themes")]
+        asked = ("Draw a card", "Hint", "Undo the whole turn", "Daily deal and race", "All themes")
+        places = [first.index(title) for title in asked]
         assert places == sorted(places)
         assert not {"Focus Next", "Copy selected text"} & set(first)
 

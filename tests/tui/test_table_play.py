@@ -67,9 +67,9 @@ async def test_moves_of_seats_that_play_by_themselves_are_shown(open_table: Open
 async def test_a_long_account_of_a_programs_turn_has_one_mark(open_table: Open) -> None:
     session = new_game(2, seed=5, players=[Controller.PERSON, Controller.PROGRAM])
     async with open_table(session) as table:
-        await table.press("d", "s", "1", "x")
+        await table.press("d", "s", "1", "y")
         while session.view.turn == 1 or session.waits_for_ai:
-            await table.press("x")
+            await table.press("y")
         lines = table.lines()
         first = next(n for n, line in enumerate(lines) if line.startswith(" • Bo "))
         assert not lines[first].endswith(".")

@@ -38,7 +38,7 @@ async def read_page(table: Table) -> str:
 async def test_one_key_opens_the_month_with_todays_rule_and_the_goal(open_table: Open) -> None:
     session = simply(campaign(2), 60)
     async with open_table(session) as table:
-        await table.walk("- | foot m Month | foot j Story")
+        await table.walk("- | foot m Month")
         tale = session.view.part
         assert tale is not None and tale.goal is not None
         today = next(day for day in tale.calendar if day.today)
@@ -61,10 +61,10 @@ async def test_one_key_shows_every_contract_and_another_everybodys_cards(open_ta
         await table.walk("- | foot m Goals \n m | at Page")
         text = await read_page(table)
         assert "Contract Luminary (own a Priest and a Jester)" in text and "Ann 1 of 2; Bo 0 of 2" in text
-        await table.walk("m a | at Page")
+        await table.walk("m w | at Page")
         text = await read_page(table)
         assert "every red ship you trade brings 1 coin more" in text and "Pirate" in text and "Bo" in text
-        await table.walk("a | at TableScreen")
+        await table.walk("w | at TableScreen")
 
 
 # --- the seats' cards ---
@@ -110,7 +110,7 @@ async def test_the_risk_of_a_draw_and_what_a_stop_brings_stand_beside_them_unles
             -     | line Draw a card … bust {bust} · repel {repel} | line Stop, and … take 1: best +1◉
             o     | shows unseen cards | hides …
             60x20 | shows unseen cards | hides …
-            80x24 o""")  # fmt: skip
+            80x24 o o""")  # fmt: skip
         table.app.settings.odds_always = False
         await table.paint()
         assert "bust" not in next(line for line in table.lines() if "Draw a" in line)
@@ -190,9 +190,9 @@ async def test_a_game_that_is_taken_up_again_says_where_it_is(open_table: Open, 
 async def test_a_lost_chapter_is_in_the_list_of_chapters_and_no_key_is_cut(open_table: Open, home: object) -> None:
     session = all_read(finished(played(campaign(1, saved=True), lose=True), "lost"))
     async with open_table(session) as table:
-        await table.walk("enter | at ChapterReport | foot n Try again | foot-hides ▏ | foot-hides …")
+        await table.walk("enter | at ChapterReport | foot g Try again | foot-hides ▏ | foot-hides …")
         assert table.lines()[-1].endswith("Title")
-        await table.walk("g | at ChapterLogScreen | shows Red Lamps (lost: | shows just ended")
+        await table.walk("^chapters | at ChapterLogScreen | shows Red Lamps (lost: | shows just ended")
         assert table.app.screen.query_one(OptionList).option_count == 1
         await table.walk("enter | says enters the log when you go on")
 

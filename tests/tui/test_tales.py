@@ -58,7 +58,7 @@ async def test_what_was_typed_ahead_neither_closes_it_nor_is_played(
         moves = len(session.moves)
         await burst(table, table.key_of(wise_move(session)), *ahead)
         assert isinstance(table.app.screen, TalePage) and len(session.moves) == moves + 1
-        await table.press("u", "x")  # at once after it was painted
+        await table.press("u", "y")  # at once after it was painted
         assert isinstance(table.app.screen, TalePage) and len(session.moves) == moves + 1
 
 
@@ -82,14 +82,14 @@ async def test_a_mission_has_its_page_again_when_it_is_played_anew_but_not_by_re
         await table.walk(f"""
             u   | count {before + 1}
             u y | at TableScreen | count {before}
-            r   | at TableScreen | count {before + 1}
+            ^redo | at TableScreen | count {before + 1}
             u y""")  # fmt: skip
         await table.play()
         await table.walk("- | at TalePage \n enter")
         table.screen.look_back(before + 1)
         await table.walk("left right | at TableScreen")
         assert tale_of(session) in [line.text for line in table.screen.scene.log]
-        await table.walk("escape c enter | at TableScreen")
+        await table.walk("escape ^crew enter | at TableScreen")
         assert Controller.CREW in session.players
 
 

@@ -60,7 +60,7 @@ async def test_the_way_back_is_in_the_last_line_where_keys_are_named_as_in_the_h
     async with opened(size=size) as (app, pilot):
         for page in (SavesScreen(), FinishedScreen()):
             await show(app, page)
-            assert lines(app)[-1].endswith("Esc Back") and "d Delete" in lines(app)[-1]
+            assert lines(app)[-1].endswith("Esc Back") and "Del Delete" in lines(app)[-1]
         await walk(app, pilot, "escape escape choose:help | foot Esc Back")
         assert app.get_key_display(Binding("backspace", "back")) == "Backspace"
         for key in (each.key for keys in ALL.values() for each in keys):

@@ -60,7 +60,7 @@ GAMES: dict[str, Callable[[], Session]] = {
 @pytest.mark.parametrize("name", GAMES)
 async def test_the_turns_look_as_they_did(name: str, size: Size, open_table: Open, snapshot: Snapshot) -> None:
     async with open_table(GAMES[name](), size) as table:
-        await table.press("L")
+        await table.press("l", "tab")
         snapshot.assert_match(table.text(), f"{name}-{size[0]}x{size[1]}.txt")
 
 
@@ -93,24 +93,24 @@ async def test_a_turn_opens_the_table_at_its_beginning(open_table: Open) -> None
     async with open_table(session) as table:
         await table.walk("""
             l | shows Log —
-            t | shows Turns: | shows Turn 1
-            t | shows Log —
-            L | at TableScreen
-            L home enter | looking 0
-            L down enter""")  # fmt: skip
+            tab | shows Turns: | shows Turn 1
+            tab | shows Log —
+            l | at TableScreen
+            l tab home enter | looking 0
+            l tab down enter""")  # fmt: skip
         at = table.screen.looking_at
         assert at and session.moments[at].state.turn == 2 and not session.moments[at].state.harbor
 
 
 async def test_the_turns_fit_after_the_size_changed(open_table: Open) -> None:
     async with open_table(_five(), LARGE) as table:
-        await table.press("L")
+        await table.press("l", "tab")
         await table.pilot.resize_terminal(*SMALL)
         await table.press("up", "down")
         narrow = table.lines()
         assert max(map(len, narrow)) <= SMALL[0]
     async with open_table(_five(), SMALL) as table:
-        await table.press("L")
+        await table.press("l", "tab")
         assert table.lines() == narrow
 
 
@@ -141,7 +141,7 @@ async def test_lines_and_turns_stand_beside_each_other_and_move_together(size: S
         for _ in range(12):
             await table.press("up", "up", "up")
             assert moment(table, "turns") == turn_at(table, moment(table, "lines"))
-        await table.press("t")
+        await table.press("tab")
         assert log_of(table).focused is log_of(table).query_one("#turns")
         before = moment(table, "turns")
         await table.press("up")
@@ -166,13 +166,13 @@ async def test_a_smaller_screen_shows_one_of_them_and_the_same_moment(open_table
         await table.pilot.resize_terminal(*MEDIUM)
         await table.walk("up | shows Log — | hides Turns:")
         assert moment(table, "lines") == at
-        await table.walk("t | hides Log —")
+        await table.walk("tab | hides Log —")
         assert moment(table, "turns") == turn_at(table, at)
 
 
 async def test_a_race_has_its_rounds_beside_its_log(open_table: Open) -> None:
     async with open_table(sail_on(new_race(4), 40, "card"), LARGE) as table:
-        await table.press("L")
+        await table.press("l", "tab")
         first = moment(table, "turns")
         await table.press("up")
         assert moment(table, "turns") < first and moment(table, "lines") == moment(table, "turns")

@@ -32,7 +32,7 @@ from highseas.saves import Store
 from tests.front import start
 from tests.tui.games import wise_move
 from tests.tui.quick import at_rest
-from tests.tui.script import LETTERS, choose, send
+from tests.tui.script import LETTERS, press, send
 
 OTHERS = ("shift+tab", "up", "down", "left", "right", "pageup", "pagedown", "home", "end", "delete", "f1", "f5")
 PRINTED = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
@@ -120,15 +120,15 @@ PLACES: dict[str, tuple[Callable[[Store], Session] | None, tuple[str, ...]]] = {
     "a chapter begins": (_chapter(1, "", 0), ()),
     "a chapter": (_chapter(2, "2", 30), ()),
     "the end": (_over, ("enter",)),
-    "odds": (_game(1, moves=4), ("O",)),
+    "odds": (_game(1, moves=4), ("o", "o")),
     "overview": (_game(1, moves=4), ("w",)),
     "log": (_game(1, moves=9), ("l",)),
-    "bookmarks": (_game(1, moves=9), ("b",)),
-    "bookmark": (_game(1, moves=9), ("b", "n")),
+    "bookmarks": (_game(1, moves=9), ("^bookmarks",)),
+    "bookmark": (_game(1, moves=9), ("^bookmarks", "plus")),
     "a question": (_game(1, moves=9), ("u",)),
-    "conceding": (_game(1, moves=9), ("R", "y")),
+    "conceding": (_game(1, moves=9), ("^concede", "y")),
     "help": (_game(1, moves=9), ("question_mark",)),
-    "journal": (_chapter(1, "", 12), ("escape", "escape", "j")),
+    "journal": (_chapter(1, "", 12), ("escape", "escape", "^journal")),
     "palette": (_game(1, moves=2), ("ctrl+p",)),
     "title": (None, ()),
     "new game": (None, ("n",)),
@@ -136,7 +136,7 @@ PLACES: dict[str, tuple[Callable[[Store], Session] | None, tuple[str, ...]]] = {
     "daily": (None, ("choose:daily",)),
     "puzzles": (None, ("choose:puzzles",)),
     "saves": (None, ("choose:saves",)),
-    "import": (None, ("choose:saves", "i")),
+    "import": (None, ("choose:saves", "^import")),
     "replays": (None, ("choose:replays",)),
     "statistics": (None, ("choose:statistics",)),
     "guided": (None, ("choose:tutorial",)),
@@ -206,10 +206,7 @@ async def _typed(place: str, acts: list[Act]) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         for step in way:
-            if step.startswith("choose:"):
-                choose(app, step.removeprefix("choose:"))
-            else:
-                send(app, step)
+            await press(app, pilot, step)
             await _at_rest(app, pilot)
         for act in acts:
             if app._exit:

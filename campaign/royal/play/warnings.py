@@ -7,21 +7,16 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from highseas.campaign.play.errors import NeedsConsent
-from highseas.campaign.royal.play.at_table import RoyalSession, RoyalView
+from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import names_of
-from highseas.campaign.words.shortcuts import MOVE_KEYS
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.game import apply, clone, decider
-from highseas.engine.royal.goals.terms import WhenKept
-from highseas.engine.royal.moves import ASIDE, CONCEDE, PASS, REPEL_NEST, YES, Complete, Move
-from highseas.engine.royal.notation import format_move
+from highseas.engine.royal.moves import ASIDE, CONCEDE, PASS, YES, Complete, Move
 from highseas.engine.royal.seen.view import Option
 from highseas.engine.royal.state import State
 from highseas.story.moves import Mission
 
-_FROM_SET = {MOVE_KEYS["lookout"]: "adventure", MOVE_KEYS["gamble"]: "gambler"}
-"""The card set that a letter's move comes with."""
 CLAIMS = (Complete, Mission)
 
 
@@ -39,13 +34,6 @@ class EndsHere(NamedTuple):
     outcome: str
     winners: tuple[int, ...]
     chapter: bool
-
-
-def comes_up(letter: str, view: RoyalView, sets: Sequence[str]) -> bool:
-    """Whether a letter's move can come up by this table's cards and open goals; any other letter always may."""
-    if letter == MOVE_KEYS[format_move(REPEL_NEST)]:
-        return any(isinstance(term.term, WhenKept) for goal in view.goals for term in goal.terms)
-    return _FROM_SET.get(letter, "base") in ("base", *sets)
 
 
 def given_away(session: RoyalSession, move: Move) -> tuple[Option, ...]:

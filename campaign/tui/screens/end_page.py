@@ -64,7 +64,8 @@ class EndPage(OpensLocked, GameScreen):
             with Vertical(id="side"):
                 yield Static(id="emblem", markup=False)
                 keys = self.shell.own_keys(tuple(self.offers()))
-                offers = [Option(f"{key.label}  ({keymap.shown_key(key.key)})", id=key.action) for key in keys]
+                named = {key: f"{key.label}  ({keymap.shown_key(key.key)})" if key.key else key.label for key in keys}
+                offers = [Option(label, id=key.action) for key, label in named.items()]
                 yield Menu(*offers, markup=False)
         yield KeyLine()
 

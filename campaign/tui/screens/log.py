@@ -34,10 +34,10 @@ class LogScreen(ShellScreen, keys="log"):
 
     AUTO_FOCUS = ""
 
-    def __init__(self, texts: TableTexts, at: int, by_turns: bool) -> None:
+    def __init__(self, texts: TableTexts, at: int) -> None:
         super().__init__()
         self._at = at
-        self._leads: View = "turns" if by_turns else "lines"
+        self._leads: View = "lines"
         self._texts = texts
         self._moves: dict[View, list[int]] = {"lines": [], "turns": []}
         """The move of each row."""

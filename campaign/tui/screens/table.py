@@ -162,8 +162,7 @@ class GameTable(GameScreen):
             return False
         if not self.program.at_work or not isinstance(event, events.Key):
             return True
-        usual = own_keys.usual(event.key, self.shell.keys_in_use)
-        if usual in keymap.LIVE_KEYS or usual.startswith("ctrl+"):
+        if own_keys.is_live(event.key, self.shell.keys_in_use):
             return True
         self.shell.input_queue.key = event.key
         self.program.finish()
@@ -425,14 +424,14 @@ class GameTable(GameScreen):
     def _keep_bookmarks(self, asked: Request[None], done: str, name: str) -> None:
         self.request(asked, lambda: self.shell.say(self.words(f"screens.history.{done}", name=name)))
 
-    def action_log(self, by_turns: bool = False) -> None:
+    def action_log(self) -> None:
         """Open the log; choosing a line shows that position, or a turn its beginning."""
 
         def chosen(number: int | None) -> None:
             if number is not None:
                 self.look_back(number)
 
-        self.app.push_screen(LogScreen(self.texts, self.shown_move, by_turns), chosen)
+        self.app.push_screen(LogScreen(self.texts, self.shown_move), chosen)
 
     def action_copy(self) -> None:
         if self.is_here():

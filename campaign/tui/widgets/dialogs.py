@@ -28,8 +28,8 @@ class Question(ModalScreen[bool], OpensLocked):
     """A question with two answers, the harmless one first. Type-ahead does not answer it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("y", "dismiss(True)", "keys.table.yes"),
-        ("n,escape", "dismiss(False)", "keys.table.no"),
+        ("y", "dismiss(True)", "keys.any.yes"),
+        ("n,escape", "dismiss(False)", "keys.any.no"),
     ]
 
     def __init__(self, question: str, yes: str, no: str, held: str = "") -> None:

@@ -36,12 +36,14 @@ class KeyLine(LinesWidget):
 
 ROOMY = 7
 """From this number on, a key is shown only where all keys have room to breathe."""
+FEW, NARROW = 6, 100
+"""The most keys that are shown in fewer columns than this; the help has all."""
 
 
 def line(keys: Sequence[Key], theme: ThemeStyles, width: int) -> Content:
     """Fit keys and labels into `width` columns: without those that may be dropped, with larger gaps if they fit."""
-    wanted = [key for key in keys if key.footer]
-    wanted = _dropped(wanted, 2, width, ROOMY - 1)
+    wanted = sorted((key for key in keys if key.footer), key=lambda key: key.footer)[: FEW if width < NARROW else None]
+    wanted = _dropped([key for key in keys if key in wanted], 2, width, ROOMY - 1)
     gap = " " if _columns(wanted, 2) <= width else ""
     parts = []
     for key in wanted if gap else _dropped(wanted, 1, width, 1):

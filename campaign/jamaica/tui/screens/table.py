@@ -174,25 +174,24 @@ class RaceTable(GameTable, keys=keymap.RACE):
         self.app.push_screen(Page(self.words(f"jamaica_screen.page.{title}"), text, key))
 
     def action_overview(self) -> None:
-        view = self.scene.view
-        self._page("ships", [*rank_lines(view, self.names), "", *view_lines(view, self.names)], "w")
+        """Show the ships, what everybody holds and the cards that lie, first one's own."""
+        view, scene = self.scene.view, self.scene
+        own = [*own_lines(view, scene.viewer, self.names), ""] if scene.viewer else []
+        table = [*rank_lines(view, self.names), "", *view_lines(view, self.names), "", *card_lines(view, self.names)]
+        self._page("ships", [*own, *table], "w")
 
     def action_asked(self) -> None:
         self._page("map", map_lines(self.scene.view, self.names), "m")
-
-    def action_cards(self) -> None:
-        view, scene = self.scene.view, self.scene
-        own = [*own_lines(view, scene.viewer, self.names), ""] if scene.viewer else []
-        self._page("cards", [*own, *card_lines(view, self.names)], "a")
 
     def action_legend(self) -> None:
         scene, width = self.scene, min(88, self.app.size.width * 9 // 10 - 8)
         self._page("legend", lambda theme: race_sheet.paint_legend(replace(scene, theme=theme), width), "i")
 
     def action_help(self) -> None:
-        """Open the rules of the race, those of the question first."""
+        """Open the keys and the rules of the race, those of the question first."""
         kind = self.scene.prompt.kind if self.scene.prompt is not None else ""
-        self.app.push_screen(race_sheet.help_page(self.shell.language, kind))
+        keys = keymap.key_blocks(self.shell.own_keys, keymap.race_keys())[0]
+        self.app.push_screen(race_sheet.help_page(self.shell.language, kind, keys))
 
     def open_recap(self, then: Callable[[], None]) -> None:
         """Show where a resumed race stands, as far as everybody may know: what happened last, the table, what is

@@ -102,14 +102,14 @@ def paint_legend(scene: RaceScene, width: int) -> list[Content]:
     return lines
 
 
-def help_page(language: Language, word: str = "") -> Page:
-    """Return the page with every entry of the help, title and text; the one for a word first."""
+def help_page(language: Language, word: str = "", keys: Sequence[str] = ()) -> Page:
+    """Return the page with the keys of a screen and every entry of the help; the one for a word first."""
     found = entries(language.folder)
     try:
         first = [key_for(word, language)] if word else []
     except HelpError:
         first = []
-    lines: list[Content] = []
+    lines = [*map(Content, keys), Content("")] if keys else []
     for key in dict.fromkeys([*first, *found]):
         lines += [Content.assemble((found[key].title, "bold")), Content(found[key].text), Content("")]
     return Page(language.say("jamaica_screen.page.help"), lines[:-1], "question_mark")

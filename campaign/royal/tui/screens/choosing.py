@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.seat import AtMoment, Play
 from highseas.campaign.royal.play.seat import RoyalSeat, WhatConcedingDoes
-from highseas.campaign.royal.play.warnings import GivesAway, comes_up, warned
+from highseas.campaign.royal.play.warnings import GivesAway, warned
 from highseas.campaign.royal.tui.widgets.detail import side_by_side
 from highseas.campaign.royal.tui.widgets.scene import Scene
 from highseas.campaign.royal.tui.widgets.tabletop import TableTop
@@ -59,8 +59,7 @@ class Choosing(Answering):
             if key in keys or closed:
                 self.choose(keys.index(key) if key in keys else closed[0])  # a closed one shows why it is closed
             else:
-                does = keymap.label_of(key) if comes_up(key, self._seat.present.view, self._seat.sets) else ""
-                table.shell.refuse_key(not_now(table.scene.letters.get(key, key), does, table.names))
+                table.shell.refuse_key(not_now(table.scene.letters.get(key, key), keymap.label_of(key), table.names))
 
     def choose(self, number: int) -> None:
         """Play an option by its number; asks first if that would lose the game."""

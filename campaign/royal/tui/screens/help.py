@@ -1,6 +1,7 @@
-"""The rules help: searchable entries with their source, the keys, the news, each painted for its room."""
+"""The help: keys of the screen below and of all others, entries with their source, the news, to be searched."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
@@ -10,6 +11,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.royal.tui import sheet
+from highseas.campaign.royal.tui.widgets.detail import help_word
 from highseas.campaign.royal.words.card_gallery import pages
 from highseas.campaign.royal.words.help import entries, entry_body, key_for, kind_of
 from highseas.campaign.royal.words.names import StoryNames
@@ -40,14 +42,20 @@ class HelpScreen(ShellScreen, keys="help"):
     """A list of entries beside the open one; related entries open by number or click."""
 
     def __init__(self, story: StoryNames, word: str = "", sets: tuple[str, ...] = ()) -> None:
+        """Without a `word` it opens at the keys of the screen below, and what its cursor points at is next."""
         super().__init__()
         self._story, self._sets = story, sets
+        self._here: tuple[keymap.Key, ...] = ()
+        self._about = self._entry_for(word)
+        self._key = self._about or KEYS
+        self._before: list[str] = []
+
+    def _entry_for(self, word: str) -> str:
         self._card = word if kind_of(word) else ""
         try:
-            self._key = key_for(word, story) if word else "turn-order"
+            return key_for(word, self._story) if word else ""
         except HelpError:
-            self._key = "turn-order"
-        self._before: list[str] = []
+            return ""
 
     @property
     def _entries(self) -> dict[str, Entry]:
@@ -63,6 +71,9 @@ class HelpScreen(ShellScreen, keys="help"):
         yield KeyFooter()
 
     def on_mount(self) -> None:
+        below: Any = self.app.screen_stack[-2]
+        self._here = getattr(below, "KEYS", ())
+        self._about = self._about or self._entry_for(help_word(below.scene) if hasattr(below, "scene") else "")
         self.paint()
         self.query_one("#entries", OptionList).focus()
 
@@ -118,7 +129,8 @@ class HelpScreen(ShellScreen, keys="help"):
             asked = self.query_one("#find", Input).value.strip()
             lines = [Content(self.words("screens.help.nothing", asked=asked))]
         elif self._key == KEYS:
-            lines = key_lines(self.shell.own_keys, theme, width)
+            about = [self._see_line(1, self._about), Content("")] if self._about else []
+            lines = [*about, *key_lines(keymap.key_blocks(self.shell.own_keys, self._here), theme, width)]
         elif self._key == NEWS:
             lines = news_lines(theme, self._story, width)
         else:
@@ -143,14 +155,12 @@ class HelpScreen(ShellScreen, keys="help"):
         if tall and see:
             lines += [Content(""), *related_lines(see, self._entries, heading, theme, room)]
         elif see:
-            titles = [
-                Content.assemble("  ", (f"{number}", "bold"), f" {self._entries[key].title}").stylize(
-                    click(f"screen.related({number})"), 2
-                )
-                for number, key in enumerate(see, 1)
-            ]
-            lines += [Content(""), Content(heading), *titles]
+            lines += [Content(""), Content(heading), *(self._see_line(*each) for each in enumerate(see, 1))]
         return lines, [], 0
+
+    def _see_line(self, number: int, key: str) -> Content:
+        line = Content.assemble("  ", (f"{number}", "bold"), f" {self._entries[key].title}")
+        return line.stylize(click(f"screen.related({number})"), 2)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         if event.option.id and event.option.id != self._key:
@@ -192,7 +202,7 @@ class HelpScreen(ShellScreen, keys="help"):
 
     def action_related(self, number: int) -> None:
         """Follow a related entry; Backspace returns."""
-        see = self._entries[self._key].see if self._key in self._entries else ()
+        see = self._entries[self._key].see if self._key in self._entries else (self._about,) if self._about else ()
         if 1 <= number <= len(see):
             self._before.append(self._key)
             self._go(see[number - 1])
@@ -245,21 +255,20 @@ def related_lines(
     return lines
 
 
-def key_lines(
-    own: Callable[[tuple[keymap.Key, ...]], tuple[keymap.Key, ...]], theme: ThemeStyles, width: int
-) -> list[Content]:
-    """Return the keys of all screens, in columns below how they are typed; what a key does is wrapped beside it."""
-    rules, *screens = keymap.key_blocks(own)
+def key_lines(named: Sequence[Sequence[str]], theme: ThemeStyles, width: int) -> list[Content]:
+    """Return the keys of a screen, how keys are typed, and those of all screens in columns, wrapped there."""
+    first, rules, *screens = named
     column = share(width, _KEYS)
     blocks = []
-    for title, *rows in screens:
+    for title, *rows in filter(None, (first, *screens)):
         block = [Content(title).stylize(theme.heading)]
         for row in rows:
             key = Content.assemble("  ", Content(row[2:]).stylize(theme.key, 0, _KEY))
             block += wrap_indented(key, column, _KEY + 2)
         blocks.append(block)
+    mine = [*blocks.pop(0), Content("")] if first else []
     lines = [row for rule in rules for row in wrap_indented(Content(rule), width, 0)]
-    return [*lines, Content(""), *in_columns(blocks, width, column)]
+    return [*mine, *lines, Content(""), *in_columns(blocks, width, column)]
 
 
 def news_lines(theme: ThemeStyles, story: StoryNames, width: int) -> list[Content]:

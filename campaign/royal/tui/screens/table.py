@@ -120,7 +120,7 @@ class TableScreen(GameTable, keys="table"):
             return True
         if isinstance(self.focused, PanelWidget) or not self._odds_open:
             return False
-        self.action_odds()
+        self._open_odds(False)
         return True
 
     def make_scene(self) -> Scene:
@@ -190,10 +190,14 @@ class TableScreen(GameTable, keys="table"):
     # --- asking the table ---
 
     def action_odds(self) -> None:
-        pointed = self.scene.pointed
-        self._odds_open = not self._odds_open
-        if self._odds_open and not draws(self.scene.view, self.scene.prompt):
-            self.shell.say(self.words("screens.table.no_odds"))
+        """Open the odds beside the question; asked again, or elsewhere, a page of every kind of card."""
+        page = self._odds_open or not draws(self.scene.view, self.scene.prompt)
+        if page:
+            self._open_all_odds()
+        self._open_odds(not page)
+
+    def _open_odds(self, are_open: bool) -> None:
+        pointed, self._odds_open = self.scene.pointed, are_open
         self.paint()
         self.top.point(pointed)
 
@@ -225,7 +229,7 @@ class TableScreen(GameTable, keys="table"):
         """Open a page with a title (the code of a sentence), which this key closes too."""
         self.app.push_screen(Page(self.words(f"screens.pages.{title}"), text, key, broad=broad))
 
-    def action_all_odds(self) -> None:
+    def _open_all_odds(self) -> None:
         odds = self.seat.present.odds
 
         def painted(theme: ThemeStyles) -> list[Content]:
@@ -233,10 +237,18 @@ class TableScreen(GameTable, keys="table"):
             bars = odds_panel.paint(odds, theme, self.names, width, odds_panel.FULL)
             return [*bars, Content(""), *odds_panel.kinds(odds, theme, self.names, width, room)]
 
-        self._open_page("next_card", painted, "O")
+        self._open_page("next_card", painted, "o")
 
     def action_overview(self) -> None:
-        self._open_page("overview", further_lines(self.seat.present.serves, self.names), "w")
+        """Show everybody's cards, and whom a card of the harbor would bring further."""
+        scene, further = self.scene, further_lines(self.seat.present.serves, self.names)
+
+        def painted(theme: ThemeStyles) -> list[Content]:
+            width = min(PLAIN, self._page_width)
+            panel = seats.paint(replace(scene, theme=theme), width, "lines", active=False)
+            return [*(line.content for line in panel.lines), Content(""), *map(Content, further)]
+
+        self._open_page("overview", painted, "w")
 
     def action_asked(self) -> None:
         """Show what is asked: of a chapter its map; else the clock and contracts."""
@@ -247,16 +259,6 @@ class TableScreen(GameTable, keys="table"):
             self.app.push_screen(MonthScreen(self.session, view))
         else:
             self._open_page("contracts" if view.goals else "asked", asked_lines(view, self.names), "m")
-
-    def action_cards(self) -> None:
-        scene = self.scene
-
-        def painted(theme: ThemeStyles) -> list[Content]:
-            width = min(PLAIN, self._page_width)
-            panel = seats.paint(replace(scene, theme=theme), width, "lines", active=False)
-            return [line.content for line in panel.lines]
-
-        self._open_page("cards", painted, "a")
 
     def explain(self, thing: Thing) -> None:
         """Show help for a thing on the table: for a mission, what it asks for and how to get it."""
@@ -289,7 +291,12 @@ class TableScreen(GameTable, keys="table"):
         return shared_line(host) if host is not None and host.result is not None else ""
 
     def action_help(self) -> None:
-        self.explain(self.scene.pointed)
+        """Open the help: the keys, then what is under the cursor; a mission there explains itself."""
+        goal = goal_pointed(self.scene, self.scene.pointed)
+        if goal is not None and goal.kind != "contract":
+            self.explain(self.scene.pointed)
+        else:
+            self.shell.open_help("", self.names.story, self.seat.sets)
 
     # --- back and forth ---
 
