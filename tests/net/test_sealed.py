@@ -10,6 +10,7 @@ from highseas.campaign.net.hosted import HostedTable
 from highseas.campaign.net.tickets import WATCH, Tickets
 from highseas.campaign.play.players import Controller
 from highseas.campaign.play.session import Session
+from highseas.campaign.saved_games import gamefile
 from highseas.engine.game import needed
 from tests.net.test_hosted_machine import Client, FullDisk, asked_at
 from tests.tui.races import new_race, sail_on
@@ -99,11 +100,13 @@ def test_nobody_else_knows_what_is_sealed() -> None:
 
 
 def test_a_kill_in_between_keeps_what_is_sealed() -> None:
-    """The session as it was saved last goes on at another host; what somebody made up is no answer."""
+    """The save goes on at another host; what somebody made up in it is no answer."""
     race = Race(3)
     race.choose(3, race.cards[3][1])
-    race.session.sealed |= {1: "card/none", 7: race.cards[3][1]}
-    race.table = HostedTable(race.session, race.table.tickets, 1.0)
+    race.session.sealed[1] = "card/none"
+    race.session = gamefile.from_bytes(gamefile.to_bytes(race.session))
+    assert race.session.sealed.keys() == {1, 3}
+    race.table = HostedTable.resumed(race.session, 1.0)
     for client in race.clients.values():
         client.table = race.table
         client.connect(1.0)
