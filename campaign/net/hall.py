@@ -20,10 +20,9 @@ MOST_CONNECTIONS, MOST_OF_ONE = 2_000, 64
 
 
 class Hall:
-    """Tables that are open to guests; who runs them (`RunningTable.run`) is nothing to it."""
+    """Tables that are open to guests. `most` connections may be open at once, and `of_one` of them from one address."""
 
     def __init__(self, most: int = MOST_CONNECTIONS, of_one: int = MOST_OF_ONE) -> None:
-        """`most` connections may be open at once, and `of_one` of them from one address."""
         self._tables: list[RunningTable] = []
         self._crowd = Crowd(most, of_one)
 

@@ -23,6 +23,7 @@ from highseas.campaign.net.limits import Crowd, Pace
 from highseas.campaign.net.running import Line
 from highseas.campaign.net.tunnel import Tunnel
 from highseas.campaign.net.wire import LARGEST_FRAME, WireError
+from highseas.campaign.play.crash import write_report
 from highseas.engine.refusal import Refusal
 
 MOST_ROOMS, MOST_GUESTS = 500, 32
@@ -95,6 +96,9 @@ class Relay:
             await _end(line, "net.no_frame")
         except ConnectionError:
             await line.close()
+        except Exception as error:  # a bug: this connection ends, the relay goes on
+            write_report(error)
+            await _end(line, "net.failed")
 
     async def _keep(self, line: Line, room: str) -> None:
         """Tell a host of its guests, until it goes."""

@@ -65,8 +65,10 @@ class SocketLine:
 
 
 @asynccontextmanager
-async def serving(attend: Attend, place: Place) -> AsyncIterator[None]:
-    """Have each connection attended to with the address it came from, until the block is left."""
+async def serving(attend: Attend, place: Place, deflates: bool = True) -> AsyncIterator[None]:
+    """Have each connection attended to with the address it came from, until the block is left; what is encrypted
+    already only grows where the line `deflates`.
+    """
 
     async def attended(connection: ServerConnection) -> None:
         came_from = connection.remote_address[0]
@@ -83,6 +85,7 @@ async def serving(attend: Attend, place: Place) -> AsyncIterator[None]:
     limits: dict[str, Any] = {
         **_ALIVE,
         "max_size": LARGEST_FRAME,
+        "compression": "deflate" if deflates else None,
         "max_queue": _AT_ONCE,
         "open_timeout": HELLO_WITHIN,
         "close_timeout": _TO_CLOSE,
@@ -147,6 +150,6 @@ async def relaying(place: Place, opened: Callable[[], None]) -> None:
     """Be a relay until the program is told to end; `opened` is called once others can connect."""
     ended = asyncio.Event()
     on_ending(asyncio.get_running_loop(), lambda _: ended.set())
-    async with serving(Relay().attend, place):
+    async with serving(Relay().attend, place, deflates=False):
         opened()
         await ended.wait()

@@ -30,9 +30,7 @@ class Tunnel:
         self._sends = asyncio.Lock()
 
     async def shake_hands(self, place: str) -> None:
-        """Agree on keys with whoever is at `place`. Raises `WireError` where it is not whom the link names or says
-        nothing, or for what a relay says, or `ConnectionError`.
-        """
+        """Agree on keys with whoever is at `place`. Raises `WireError` for whoever else it is, or `ConnectionError`."""
         try:
             async with asyncio.timeout(HELLO_WITHIN):
                 await self._do(self._tls.do_handshake)
