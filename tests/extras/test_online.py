@@ -1,12 +1,13 @@
 """Tables over real websockets on the loopback: a game of two friends, and who is not let in."""
 
 import asyncio
+import logging
 import os
 import signal
 import sys
 from asyncio.subprocess import PIPE, STDOUT
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -14,11 +15,13 @@ from msgspec.structs import replace
 
 from highseas.campaign.net import address, wire
 from highseas.campaign.net.address import Guard
+from highseas.campaign.net.encrypted import trusting
 from highseas.campaign.net.running import Line, RunningTable
 from highseas.campaign.net.tickets import Link
 from highseas.campaign.net.wire import WireError
 from highseas.engine.refusal import Refusal
 from tests.extras import needed
+from tests.net.strangers import Strangers
 from tests.net.test_hosted_machine import hello_for
 from tests.net.test_running import Friend, hall_of, running
 from tests.tui.games import new_game
@@ -32,6 +35,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from highseas.campaign.net.sockets import calling, room_at, serving
 
 OPEN = Guard()
+UPGRADE = (
+    b"GET / HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
 
 
 @asynccontextmanager
@@ -91,14 +98,12 @@ async def test_a_frame_that_is_too_large_ends_the_connection() -> None:
 
 
 async def test_no_other_certificate_is_trusted_and_nothing_is_sent_to_its_owner(home: Path) -> None:
-    """Neither one of somebody else's, nor the host's own where a link has no fingerprint, nor one made anew."""
-    first = address.guard((), "", "", False, self_signed=True)
-    assert address.guard((), "", "", False, self_signed=True).pin == first.pin, "it is made once"
+    """Neither one that is made anew, nor the host's own where a link has no fingerprint."""
+    first, again = (address.guard((), "", "", False, self_signed=True) for _ in range(2))
     path = home / "online" / "certificate.pem"
-    assert path.stat().st_mode & 0o777 == 0o600
+    assert again.pin == first.pin and path.stat().st_mode & 0o777 == 0o600
     path.unlink()
     other = address.guard((), "", "", False, self_signed=True)
-    assert other.pin != first.pin
     async with open_table(guard=other) as (table, place):
         for pin in (first.pin, ""):
             with pytest.raises(WireError, match=r"net\.pin"):
@@ -183,3 +188,38 @@ async def test_a_host_and_its_guest_find_each_other_when_the_relay_was_killed(ho
                 async with friend.connected() as line:
                     assert isinstance(wire.from_host(await line.receive() or b""), wire.Welcome)
         kept.cancel()
+
+
+@pytest.mark.parametrize("encrypted", [False, True])
+async def test_whatever_is_sent_to_a_socket_the_table_plays_on(
+    home: Path, encrypted: bool, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Bytes that are no TLS, no HTTP, no websocket; frames in pieces, of odd kinds, too large; lines left half open."""
+    faults: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, fault: faults.append(fault))
+    guard = address.guard((), "", "", False, self_signed=encrypted)
+    async with open_table(guard=guard) as (table, place), asyncio.timeout(60):
+        strangers, at = Strangers(table, 8), place.rpartition(":")[2].strip("/")
+        luck, upgrade = strangers.luck, UPGRADE.replace(b"PORT", at.encode())
+        for number in range(300):
+            tls = trusting(guard.pin) if encrypted and number % 3 else None
+            reader, writer = await asyncio.open_connection("127.0.0.1", int(at), ssl=tls)
+            sent = [upgrade] if luck.random() < 0.6 else [upgrade[: luck.randrange(len(upgrade))]]
+            for frame in strangers.frames(luck.randrange(1, 30)):
+                head = bytes([luck.choice([0x81, 0x01, 0x80, 0x82, 0x88, 0x89, 0xF1, luck.randrange(256)])])
+                size = bytes([0x80 | 126]) + len(frame[:65_000]).to_bytes(2, "big")
+                sent.append(head + size + bytes(4) + frame[:65_000] if luck.random() < 0.9 else frame)
+            with suppress(ConnectionError, TimeoutError):
+                writer.write(b"".join(sent))
+                if luck.random() < 0.5 and writer.can_write_eof():
+                    writer.write_eof()
+                await writer.drain()
+                await asyncio.wait_for(reader.read(luck.randrange(1, 2_000)), 0.01)
+            writer.transport.abort()
+        friends = [FriendAway(table, 1), FriendAway(table, 2)]
+        async with asyncio.TaskGroup() as both:
+            for friend in friends:
+                friend.place, friend.pin = place, guard.pin
+                both.create_task(friend.play(len(table.table.session.moves) + 20))
+    assert not faults and capfd.readouterr() == ("", "") and not (home / "reports").exists()
+    assert [record for record in caplog.records if record.levelno > logging.DEBUG] == []

@@ -11,6 +11,8 @@ class End:
         self.came: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.other: End = self
         self.gone = False
+        self.taken = 0
+        """How many frames were received."""
         self.attended: asyncio.Task[None] | None = None
 
     async def send(self, frame: bytes) -> None:
@@ -22,7 +24,9 @@ class End:
 
     async def receive(self) -> bytes | None:
         """Wait for the next frame."""
-        return None if self.gone and self.came.empty() else await self.came.get()
+        frame = None if self.gone and self.came.empty() else await self.came.get()
+        self.taken += frame is not None
+        return frame
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
         while (frame := await self.receive()) is not None:
