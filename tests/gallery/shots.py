@@ -42,7 +42,7 @@ SHOTS: dict[str, Shot] = {
     "settings": chosen("settings"),
     "themes": chosen("settings", *("down",) * CHOICES.index(THEME), "enter"),
     "keys": chosen("settings", *("down",) * CHOICES.index(KEYS), "enter"),
-    "recap": Shot(keys=("r",), played=True),
+    "recap": Shot(keys=("enter",), played=True),
     "palette": Shot("solo", ("ctrl+p",)),
     "crew": Shot("two", ("^crew",)),
     "bookmarks": Shot("solo", ("^bookmarks",)),

@@ -37,7 +37,7 @@ async def test_the_form_offers_the_tables_where_somebody_sits(home: Path) -> Non
     slots.leave(begun(("Ann", "Bo"), table=LEFT))
     slots.leave(begun(("Cy",)))
     async with opened() as (app, pilot):
-        await walk(app, pilot, "c @more space | at NewCampaignScreen")
+        await walk(app, pilot, "choose:campaign @more space | at NewCampaignScreen")
         row = app.screen.query_one("#at-table", Pick)
         assert str(row.render()).split("  ") == ["(x) a new one", "( ) of Ann & Bo (2 of 40 laid)"]
         await walk(app, pilot, "@at-table right f5")
@@ -50,14 +50,14 @@ async def test_another_story_has_another_table_and_one_that_is_gone_leaves_the_f
     slots.leave(begun(("Cy",)))
     library.add(TWO_CARDS)
     async with opened() as (app, pilot):
-        await walk(app, pilot, "c | at NewCampaignScreen | lacks at-table \n escape")
+        await walk(app, pilot, "choose:campaign | at NewCampaignScreen | lacks at-table \n escape")
         slots.leave(begun(("Ann",), table=LEFT))
-        await walk(app, pilot, "c @at-table right")
+        await walk(app, pilot, "choose:campaign @at-table right")
         row = app.screen.query_one("#at-table", Pick)
         assert row.value == "Ann"
         await walk(app, pilot, "@story right")
         assert row.value == ""
-        await walk(app, pilot, "escape escape c @at-table")
+        await walk(app, pilot, "escape escape choose:campaign @at-table")
         row = app.screen.query_one("#at-table", Pick)
         open_store().delete("Ann")
         await walk(app, pilot, "right | at NewCampaignScreen")

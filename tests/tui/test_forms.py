@@ -68,14 +68,14 @@ def gone(game: Session) -> None:
 
 FORMS: dict[str, tuple[str, ...]] = {
     "a game alone is two keys away, and asks who plays and how hard": ("""
-        n      | at NewGameScreen | line Players … (x) 1 | shows 3 contracts in | line Time limit … (x) Easy
+        choose:new      | at NewGameScreen | line Players … (x) 1 | shows 3 contracts in | line Time limit … (x) Easy
         -      | hides Mixed in | hides Yucata | hides Deal rated | hides %
         enter  | at TableScreen | names Skipper""",),
     "four friends are one key, and the title plays on with them": ("""
-        n 4    | line Skipper … (x) person … ( ) deckhand | seated Skipper, Ann, Bo, Cy
+        choose:new 4    | line Skipper … (x) person … ( ) deckhand | seated Skipper, Ann, Bo, Cy
         enter  | at TableScreen | names Skipper, Ann, Bo, Cy | seats person person person person""",),
     "seats come and go by + and −, and nobody is forgotten": ("""
-        n plus plus | seated Skipper, Ann, Bo | focus players
+        choose:new plus plus | seated Skipper, Ann, Bo | focus players
         down down "nie" | seated Skipper, Annnie, Bo
         down right right | line Bo … (x) person
         @plays-of-3 right right | line Bo … (x) navigator | plays person person navigator
@@ -83,47 +83,48 @@ FORMS: dict[str, tuple[str, ...]] = {
         plus plus | seated Skipper, Annnie, Bo | plays person person navigator
         f5     | at TableScreen | seats person person program""",),
     "a comma seats the next one": ("""
-        n down ", Mia, Leo" | seated Skipper, Mia, Leo | focus name-of-3
+        choose:new down ", Mia, Leo" | seated Skipper, Mia, Leo | focus name-of-3
         @name-of-1 home "Old" | seated OldSkipper, Mia, Leo
         @name-of-2 "," | seated OldSkipper, Mia, , Leo | problem eat 3 has no name yet
         f5     | at NewGameScreen
         "Pip" f5 | at TableScreen | names OldSkipper, Mia, Pip, Leo""", """
-        n      | seated OldSkipper, Mia, Pip, Leo
-        escape c plus | seated OldSkipper, Mia, Pip, Leo"""),
+        choose:new      | seated OldSkipper, Mia, Pip, Leo
+        escape choose:campaign plus | seated OldSkipper, Mia, Pip, Leo"""),
     "the base game is behind more": ("""
-        n plus @more space @game right right | line Game … (x) Base game | hides Time limit
+        choose:new plus @more space @game right right | line Game … (x) Base game | hides Time limit
         f5     | at TableScreen | mode base""", """
-        n      | ticked more | line Game … (x) Base game"""),
+        choose:new      | ticked more | line Game … (x) Base game"""),
     "Make Sail says how many play and mixes nothing in": ("""
-        n @more space @game right right right | shows (x) Make Sail! | problem 1 player cannot play; 2 to 4 can
+        choose:new @more space @game right right right | shows (x) Make Sail! | problem 1 player cannot play; 2 to 4 can
         -      | hides Mixed in | hides Time limit
         f5     | at NewGameScreen
         plus   | problem | shows the first to 8 influence
         f5     | at TableScreen | mode make-sail | sets | seats person person""",),
     "cards of other sets are mixed in with a warning, and remembered": ("""
-        n plus @more space | line Mixed in … [ ] Make Sail!  [ ] Gambler
+        choose:new plus @more space | line Mixed in … [ ] Make Sail!  [ ] Gambler
         @game right right | line Mixed in … Just One More Contract | hides more slowly
         down space right right space | shows With the cards of Just One More Contract and Gambler in the Play deck
         f5     | at TableScreen | sets base contracts gambler""", """
-        n      | line [x] Just One More Contract  [ ] Make Sail!  [x] Gambler | ticked more
+        choose:new      | line [x] Just One More Contract  [ ] Make Sail!  [x] Gambler | ticked more
         @game left | line (x) Against each other
         f5     | at TableScreen | sets base contracts gambler"""),
     "a campaign mixes cards in with the same warning": ("""
-        c @more space @mixing right space right space | line [ ] Just One More Contract  [x] Make Sail!  [x] Gambler
+        choose:campaign @more space @mixing right space right space
+        -      | line [ ] Just One More Contract  [x] Make Sail!  [x] Gambler
         -      | shows With the cards of Make Sail! and Gambler in the Play deck, the story's goals are reached
         f5     | at StoryScreen | sets base make-sail-marked gambler""",),
     "a campaign says how many and who": ("""
-        c      | at NewCampaignScreen | line Players … (x) 1 | hides Yucata
+        choose:campaign      | at NewCampaignScreen | line Players … (x) 1 | hides Yucata
         right right | seated Skipper, Ann, Bo | hides navigator
         #names="Mia, Leo" | line Players … (x) 2
         @plays-of-2 right | line Leo … (x) deckhand
         f5     | at StoryScreen | names Mia, Leo | seats person program""",),
     "bad input is said at once": ("""
-        n @more space #seed="many" | problem seed must be a whole number
+        choose:new @more space #seed="many" | problem seed must be a whole number
         ctrl+s | at NewGameScreen
         #seed="42" #names="Ann, Bo" @level right | part forecast 5 contracts in 19 turns
         ctrl+s | at TableScreen | seed 42 | aside 2""", """
-        n      | seated Ann, Bo | line (x) Normal"""),
+        choose:new      | seated Ann, Bo | line (x) Normal"""),
 }  # fmt: skip
 """What is typed at the title each time the program is begun, and what the forms make of it."""
 
@@ -136,7 +137,7 @@ async def test_a_form(name: str, home: Path) -> None:
 
 
 async def test_the_line_of_keys_is_built_anew_only_when_it_shows_others(home: Path) -> None:
-    async with opened("n") as form:
+    async with opened("choose:new") as form:
         keys = list(form.app.screen.query(FooterKey))
         assert keys and "F5 Start" in form.lines()[-1]
         await form.press("right", "left")
@@ -149,7 +150,7 @@ async def test_the_line_of_keys_is_built_anew_only_when_it_shows_others(home: Pa
 async def test_with_the_computer_and_hard(home: Path) -> None:
     settings.save(Settings(seen_tutorial=True, motion=False, name="Mia"))
     async with opened("""
-        n plus down down right right | seated Mia, Ann | line Ann … ( ) deckhand … (x) navigator
+        choose:new plus down down right right | seated Mia, Ann | line Ann … ( ) deckhand … (x) navigator
         down right right | line Time limit … (x) Hard
         -  | shows who wins is at least a Pirate
         f5 | at TableScreen | names Mia, Ann | seats person program | aside 4""") as form:  # fmt: skip
@@ -196,7 +197,7 @@ async def test_friends_elsewhere_are_spoken_of_once_they_can_come(home: Path, mo
 
 
 async def test_everything_else_is_behind_more(home: Path) -> None:
-    async with opened("n @more space") as form:
+    async with opened("choose:new @more space") as form:
         assert form.app.screen.query_one("#rest").display
         await form.walk('#seed="42"')
         form.app.screen.query_one(Ticks).focus()
@@ -217,7 +218,7 @@ def known_here(home: Path) -> None:
 
 @pytest.mark.usefixtures("known_here")
 async def test_yucatas_options_and_chances_are_shown_after_three_games(home: Path) -> None:
-    async with opened('n | shows Deal rated \n #names="Ann, Bo, Cy" @more space @game right') as form:
+    async with opened('choose:new | shows Deal rated \n #names="Ann, Bo, Cy" @more space @game right') as form:
         for name in ("lot", "passing", "by-itself"):
             await form.walk(f"@{name} space | line [x] {fields.fields()[name].label}")
         await form.walk("""
@@ -230,7 +231,7 @@ async def test_yucatas_options_and_chances_are_shown_after_three_games(home: Pat
         assert (options.influence_to_end, options.auto_contracts) == (15, True)
         assert (options.auto_pass, options.random_start) == (True, True)
     paths.statistics_file().unlink()
-    async with opened("n | field ends-at 15") as form:
+    async with opened("choose:new | field ends-at 15") as form:
         assert form.app.screen.query_one("#rest").display, "what is unusual is shown"
         assert form.app.screen.query_one("#yucata").display, "and what was chosen, too"
 
@@ -250,7 +251,7 @@ async def test_a_game_leaves_out_what_it_has_no_use_for(home: Path) -> None:
 @pytest.mark.usefixtures("known_here")
 async def test_automatic_passing_is_no_choice_against_the_time_deck(home: Path) -> None:
     """Ruling R39: the field says why; what an older version remembered leaves it out."""
-    async with opened("n @more space") as form:
+    async with opened("choose:new @more space") as form:
         passing, choice = form.app.screen.query_one("#passing", Tick), fields.fields()["passing"].label
         await form.walk("@by-itself | line [ ] Yucata: pass for me (not here: the fee of a ship goes to a team mate)")
         assert passing.disabled
@@ -261,9 +262,9 @@ async def test_automatic_passing_is_no_choice_against_the_time_deck(home: Path) 
 
 
 async def test_the_last_game_is_offered_again(home: Path) -> None:
-    async with opened('n #names="Ann, Bo, Cy" @level right right f5 | at TableScreen') as form:
+    async with opened('choose:new #names="Ann, Bo, Cy" @level right right f5 | at TableScreen') as form:
         seed = session(form.app).state.seed
-    async with opened("n f5 | names Ann, Bo, Cy | aside 4") as form:
+    async with opened("choose:new f5 | names Ann, Bo, Cy | aside 4") as form:
         assert session(form.app).state.seed != seed
 
 
@@ -271,7 +272,7 @@ async def test_what_is_wrong_is_said_at_once(home: Path) -> None:
     """A number is no name, and is not offered again."""
     settings.save(Settings(seen_tutorial=True, motion=False, notes=False, names="2"))
     async with opened("""
-        n                    | seated Skipper | hides deckhand
+        choose:new                    | seated Skipper | hides deckhand
         @more space @game right | problem needs at least 2 players
         click:2              | line (x) 2 | seated Skipper, Ann | problem
         @plays-of-1 right @plays-of-2 right | problem o person plays at this keyboard
@@ -294,10 +295,10 @@ async def test_typing_erases_nobody(what: str, home: Path) -> None:
 
 
 async def test_every_field_says_what_it_is_for_and_has_help(home: Path) -> None:
-    async with opened("n") as form:
-        for key in ("n", "c"):
-            if key == "c":
-                await form.press("escape", "escape", "c")
+    async with opened("choose:new") as form:
+        for key in ("new", "campaign"):
+            if key == "campaign":
+                await form.walk("escape escape choose:campaign")
             screen = form.app.screen
             screen.query_one("#more", Tick).value = True
             await form.walk('#names="Ann, Bo"')
@@ -314,7 +315,7 @@ async def test_every_field_says_what_it_is_for_and_has_help(home: Path) -> None:
 async def test_on_and_off_differ_by_shape_without_colors(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     async with opened(
-        "c @more space @rivals space | line [x] Against each other | line [ ] Choose characters | hides ▐"
+        "choose:campaign @more space @rivals space | line [x] Against each other | line [ ] Choose characters | hides ▐"
     ):
         pass
 
@@ -357,11 +358,11 @@ def test_numbers_are_no_names_at_the_command_line_either() -> None:
 
 
 async def test_stories_that_were_added_are_offered(home: Path) -> None:
-    async with opened("c | line New campaign … A Place Laid for the Sea, 5 chapters | lacks story"):
+    async with opened("choose:campaign | line New campaign … A Place Laid for the Sea, 5 chapters | lacks story"):
         pass
     library.add(TWO_CARDS)
     async with opened("""
-        c            | ticked more | line Story … (x) A Place Laid for the Sea  ( ) The Borrowed Kettle
+        choose:campaign            | ticked more | line Story … (x) A Place Laid for the Sea  ( ) The Borrowed Kettle
         @story right | line New campaign … The Borrowed Kettle, 1 chapter
         ctrl+s       | at StoryScreen""") as form:  # fmt: skip
         assert campaign_of(session(form.app)).story == "the-borrowed-kettle"

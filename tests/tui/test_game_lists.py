@@ -224,7 +224,7 @@ async def test_the_title_reads_a_few_saves_and_the_rest_when_it_is_painted(
         await until(lambda: first_line(app).startswith("Play on: running, "))
         assert before == [title.AT_ONCE]
         assert len(files) <= count + 3
-        await walk(app, pilot, "r | at Recap \n enter | at TableScreen")
+        await walk(app, pilot, "^resume | at Recap \n enter | at TableScreen")
 
 
 async def test_the_search_ends_when_no_game_is_unfinished_and_nothing_is_resumed() -> None:
@@ -233,7 +233,7 @@ async def test_the_search_ends_when_no_game_is_unfinished_and_nothing_is_resumed
         store.write(f"over {number}", (FIXTURES / "0001-won.hsv").read_bytes())
     async with opened() as (app, pilot):
         await until(lambda: first_line(app).startswith("Play: Against time"))
-        await walk(app, pilot, "r | at TitleScreen \n enter | at TableScreen | moves")
+        await walk(app, pilot, "enter | at TableScreen | moves")
 
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -241,11 +241,11 @@ pytestmark = pytest.mark.usefixtures("home")
 
 async def test_one_key_resumes_the_last_game() -> None:
     async with opened() as (app, pilot):
-        await walk(app, pilot, "r | at TitleScreen | hides r Resume")  # there is no game yet
+        await walk(app, pilot, "- | hides Play on")  # there is no game yet
     saved("Friday", moves=1)
     async with opened() as (app, pilot):
         await walk(app, pilot, """
-            r | at Recap
+            enter | at Recap
             d | at TableScreen | moves draw
             q | at TitleScreen""")  # fmt: skip
     assert not slots.resume(slots.open_store(), "Friday").looking_only

@@ -143,7 +143,7 @@ async def test_enter_on_the_first_screen_plays_the_guided_game_which_is_saved() 
         assert is_guided(session_of(app)) and shown_note(app) == NOTES["goal"].text
         await walk(app, pilot, """
             d q   | at TitleScreen
-            r     | at Recap
+            ^resume | at Recap
             enter | at TableScreen | moves draw""")  # fmt: skip
         assert shown_note(app) == NOTES["first-ship"].text
 
