@@ -102,7 +102,7 @@ def length_of(game: str, seats: int, persons: int) -> Length | None:
     decisions = measured().decisions.get(game, {}).get(str(seats))
     if decisions is None:
         return None
-    own = round(decisions * persons / seats / 10) * 10
+    own = decisions if persons == seats else round(decisions * persons / seats / 10) * 10
     minutes = {name: round(own * each / 60 / _STEP) * _STEP for name, each in measured().seconds.items()}
     least = max(_STEP, minutes["least"])
     return Length(decisions, own, least, max(least + _STEP, minutes["most"]))

@@ -72,6 +72,8 @@ class Session(Generic[U, S, M, V, P, R]):
         """Bookmarked moments by name, each with the moves that lead there."""
         self.by_crew: set[int] = set()
         """The numbers, from 1, of the moves that the crew made, of those that redo would play again too."""
+        self.spared = ""
+        """A move made for a newcomer wherever it is legal, in place of a question."""
         self.hinted: set[int] = set()
         """The numbers, from 1, of the moves before which a hint was shown, undone ones and the next one included."""
         self.reasons: dict[int, Thought] = {}
@@ -198,6 +200,8 @@ class Session(Generic[U, S, M, V, P, R]):
         self.reasons.pop(number, None)
         if why is not None:
             self.reasons[number] = why
+        if self.spared and self.spared in map(self.game.format, self.game.legal(self.state)) and not self.waits_for_ai:
+            return [*events, *self._play(self.read(self.spared), crew=True)]
         self.keep()
         return events
 

@@ -79,6 +79,10 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """The game that was played, by its name; empty for the first game, whose figures most others are."""
 
 
+FIRST_GAMES = 3
+"""As long as fewer are finished, a player is asked no more than the rules of a first game need."""
+
+
 def is_chapter(entry: Entry) -> bool:
     """Whether it was a part of a campaign; a game of a mode that is not known any more was none."""
     return modes().get(entry.mode, False)
@@ -145,6 +149,14 @@ def up_to_date() -> dict[str, Entry]:
     with suppress(StatisticsError):
         catch_up()
     return load()
+
+
+def are_few() -> bool:
+    """Whether fewer than `FIRST_GAMES` are finished, counted without reading what they are."""
+    try:
+        return datafile.read(paths.statistics_file()).count(b'"mode":') < FIRST_GAMES
+    except (OSError, DataFileError, paths.NoHome):
+        return True
 
 
 def readable() -> dict[str, Entry]:

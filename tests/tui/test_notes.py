@@ -176,6 +176,29 @@ async def test_played_to_its_end_it_is_not_offered_again(open_table: Open) -> No
     assert not settings.load()[0].declined
 
 
+@pytest.mark.parametrize("games", [2, 3])
+async def test_the_first_three_games_bet_no_turn_on_a_title(games: int, open_table: Open) -> None:
+    """The question is answered where it comes up, and undo goes back behind it."""
+    for seed in range(games):
+        over = new_game(seed=seed)
+        over.play("concede")
+        stats.record(over)
+    session = next(game for seed in range(99) if taxed(game := new_game(seed=seed)))
+    session.return_to(0, consent=True)
+    async with open_table(session) as table:
+        await table.press("d")
+        assert session.moves == (["draw", "leave"] if games < 3 else ["draw"])
+        assert (shown_note(table.app) == NOTES["aside"].text) == (games == 3)
+        await table.press("u", "y")
+        assert session.moves == []
+
+
+def taxed(game: Session) -> bool:
+    """Draw a card, and say whether it is a Tax Increase."""
+    game.play("draw")
+    return game.prompt is not None and game.prompt.kind == "aside"
+
+
 # --- at the table ---
 
 

@@ -37,8 +37,6 @@ from highseas.engine.game import DECKHAND
 
 FRIENDS = 4
 """Seats of a table of friends, until they say otherwise."""
-FIRST_GAMES = 3
-"""Games that are finished before a form speaks of chances and other tables' rules."""
 LOW = 30
 """Fewest lines of a screen on which the game stands beside the fields."""
 _MARGINS, _EDGE, _FOOT = 4, 5, 2
@@ -135,7 +133,7 @@ class FormScreen(PaintedScreen):
     @property
     def is_new_here(self) -> bool:
         """Whether somebody plays one of the first games: then no rule of other tables and no chance is spoken of."""
-        return len(self.entries) < FIRST_GAMES
+        return len(self.entries) < stats.FIRST_GAMES
 
     def show_summary(self, said: str, error: ValueError | None) -> None:
         """Show what the game will be and what is wrong, and paint what stands beside the fields."""

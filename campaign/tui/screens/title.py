@@ -1,6 +1,7 @@
 """The title screen: Enter plays what was played last; the menu opens everything else."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final
 
 from textual.app import ComposeResult
@@ -216,8 +217,8 @@ class TitleScreen(PaintedScreen, keys="title"):
             self._play()
         elif what == "quit":
             self.app.exit(0)
-        elif what == "join":
-            self.shell.ask_text(self.words("screens.title.link"), self._join)
+        elif what == "join" and (elsewhere := online()) is not None:
+            self.shell.ask_text(self.words("screens.title.link"), partial(elsewhere.join, self.shell))
         elif what in PAGES:
             self._turn_to(what)
         elif what in OVER:
@@ -228,11 +229,6 @@ class TitleScreen(PaintedScreen, keys="title"):
             self.app.push_screen(located(_SCREENS[what])())
         else:
             screens_with(what).begin(what, self.shell)
-
-    def _join(self, link: str) -> None:
-        elsewhere = online()
-        if elsewhere is not None:
-            elsewhere.join(self.shell, link)
 
     def _play(self) -> None:
         if self._newest:

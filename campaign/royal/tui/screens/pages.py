@@ -5,6 +5,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from highseas.campaign.results import stats
 from highseas.campaign.royal.begin.tutorial import FIRST_TIMES, is_guided, note_for, notes
 from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.play.seat import RoyalSeat
@@ -60,6 +61,8 @@ class TutorialNotes:
             return ""
         if session.start.deal and not self.guided:
             return ""  # puzzles and own deals are for players who know the table
+        if not self._seen and not settings.declined and stats.are_few():
+            session.spared = "leave"
         moment = len(session.moments)
         if self._shown[1] == moment:
             return next(note.text for note in notes() if note.id == self._shown[0])
