@@ -66,9 +66,7 @@ class SocketLine:
 
 @asynccontextmanager
 async def serving(attend: Attend, place: Place, deflates: bool = True) -> AsyncIterator[None]:
-    """Have each connection attended to with the address it came from, until the block is left; what is encrypted
-    already only grows where the line `deflates`.
-    """
+    """Have each connection attended to with the address it came from; what comes encrypted is not to be deflated."""
 
     async def attended(connection: ServerConnection) -> None:
         came_from = connection.remote_address[0]

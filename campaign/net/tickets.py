@@ -90,9 +90,7 @@ def link_in(text: str) -> Link:
 
 
 def relay_in(text: str) -> Link:
-    """Read the address of a relay, and from its fragment the fingerprint of a certificate that the relay made itself.
-    Raises `WireError`.
-    """
+    """Read the address of a relay, with the fingerprint of a certificate that it made itself. Raises `WireError`."""
     address, _, pin = text.strip().partition("#")
     found = link_in(f"{address.rstrip('/')}/#-.{pin}" if pin else f"{address}#-")
     return Link(found.address, "", relay_pin=found.pin)

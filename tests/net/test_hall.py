@@ -39,10 +39,12 @@ def ticket(table: RunningTable, seat: int) -> bytes:
     return hello(table, tickets.watch if seat == WATCH else tickets.seats[seat - 1])
 
 
-async def test_each_ticket_leads_to_its_table_and_a_closed_table_is_left() -> None:
+async def test_each_ticket_leads_to_its_table_and_a_closed_table_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(halls, "MOST_TABLES", 2)
     async with running(new_game(2)) as royal, running(new_race(3, persons=3)) as race:
-        hall = hall_of(royal, race)
-        lines = {}
+        hall, lines = hall_of(royal, race), {}
+        with pytest.raises(WireError, match=r"net\.tables"):
+            hall.open(race)
         for table, seat in ((royal, 1), (royal, WATCH), (race, 1), (race, 3)):
             lines[table, seat] = line = come(hall)
             await line.send(ticket(table, seat))
@@ -89,16 +91,6 @@ async def test_a_connection_says_who_it_is_in_time(monkeypatch: pytest.MonkeyPat
         early = come(hall_of(table))
         await early.send(wire.encode(wire.Point("harbor/1")))
         assert await heard(early) == ["net.no_hello"]
-
-
-async def test_so_many_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(halls, "MOST_TABLES", 1)
-    async with running(new_game(2)) as table:
-        hall = hall_of(table)
-        with pytest.raises(WireError, match=r"net\.tables"):
-            hall.open(table)
-        hall.close(table)
-        hall.open(table)
 
 
 def test_a_crowd_counts_networks_of_households_and_nobody_twice() -> None:
