@@ -264,7 +264,7 @@ def key_lines(named: Sequence[Sequence[str]], theme: ThemeStyles, width: int) ->
         block = [Content(title).stylize(theme.heading)]
         for row in rows:
             key = Content.assemble("  ", Content(row[2:]).stylize(theme.key, 0, _KEY))
-            block += wrap_indented(key, column, _KEY + 2)
+            block += wrap_indented(key, column if blocks or not first else min(width, READABLE), _KEY + 2)
         blocks.append(block)
     mine = [*blocks.pop(0), Content("")] if first else []
     lines = [row for rule in rules for row in wrap_indented(Content(rule), width, 0)]
