@@ -128,9 +128,11 @@ async def relay(home: Path, *options: str) -> AsyncIterator[str]:
     process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, stderr=STDOUT, env=environ)
     assert process.stdout is not None
     assert b"The relay is open until Ctrl-C" in await process.stdout.readline()
-    yield (await process.stdout.readline()).decode().strip()
-    process.send_signal(signal.SIGINT)
-    said, _ = await process.communicate()
+    try:
+        yield (await process.stdout.readline()).decode().strip()
+    finally:
+        process.send_signal(signal.SIGINT)
+        said, _ = await process.communicate()
     assert process.returncode == 0 and b"Traceback" not in said and said.endswith(b"The relay is closed.\n")
 
 
