@@ -259,7 +259,7 @@ def key_lines(named: Sequence[Sequence[str]], theme: ThemeStyles, width: int) ->
     """Return the keys of a screen, how keys are typed, and those of all screens in columns, wrapped there."""
     first, rules, *screens = named
     column = share(width, _KEYS)
-    blocks = []
+    blocks: list[list[Content]] = []
     for title, *rows in filter(None, (first, *screens)):
         block = [Content(title).stylize(theme.heading)]
         for row in rows:
