@@ -59,7 +59,7 @@ def line(
     elif restore:
         raise SessionError("cli.restore_without_resume")
     else:
-        session = _begun(mode, name, date, options, slots.open_store() if save else None, seat)
+        session = begun(mode, name, date, options, slots.open_store() if save else None, seat)
         if not json:
             note_rating(session)
     if seat is not None:
@@ -88,7 +88,7 @@ def _refuse_unknown(mode: str) -> None:
         raise SessionError("cli.no_game", mode=mode, modes=", ".join(known))
 
 
-def _begun(mode: str, name: str, date: str, options: TableOptions, store: Store | None, seat: int | None) -> Session:
+def begun(mode: str, name: str, date: str, options: TableOptions, store: Store | None, seat: int | None) -> Session:
     if mode in NAMED:
         return _named_deal(mode, name, date, options, store)
     _refuse_unknown(mode)

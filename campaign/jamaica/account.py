@@ -115,7 +115,7 @@ class Turning(NamedTuple):
     def weight(self) -> int:
         """Its size, in points, tokens or spaces."""
         match self.events[-1]:
-            case ev.TreasureDrawn(card=card) | ev.TreasureStolen(card=card) | ev.CurseGiven(card=card):
+            case ev.TreasureDrawn(card=card) | ev.TreasureStolen(card=card) | ev.CurseGiven(card=card) if card:
                 number = TREASURE_NO[card]
                 return _POWER if IS_POWER[number] else abs(VALUE[number])
             case ev.HoldStolen(count=count):

@@ -109,12 +109,13 @@ class HostedTable:
         guest = self.guests.come(self.tickets.seat_of(hello.ticket), outbox, now)
         seat = guest.seat
         room.welcome(guest, self.together.rule, self._said)
+        room.tell_seats()
         is_known = (hello.game, hello.epoch) == (session.game_id, room.epoch)
         room.when_saved(lambda: room.tell_position(guest, min(hello.moments, len(session.moves)) if is_known else 0))
         if seat != WATCH and session.players[seat - 1] == Controller.CREW and not room.is_unsaved:
             room.change(lambda: session.take_back(seat))
+            room.tell_seats()
         room.save()
-        room.tell_seats()
         if self.vote is not None:
             guest.send(self.vote.status())
         return guest
@@ -222,7 +223,8 @@ class HostedTable:
             raise WireError("net.unsaved")
         match frame:
             case wire.Do():
-                self._check_position(frame)
+                if not sealed.was_asked_the_same(self.session, seat, frame.moves) or frame.epoch != self.epoch:
+                    self._check_position(frame)
                 self._play(seat, frame)
             case wire.Ask():
                 self._check_position(frame)

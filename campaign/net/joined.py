@@ -59,6 +59,11 @@ class Joined:
     def is_connected(self) -> bool:
         return self._send is not None and self._stands
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players, in the order of their seats."""
+        return () if self.session is None else self.session.names
+
     def connect(self, send: Callable[[bytes], None]) -> None:
         """Begin a connection; `send` sends a frame."""
         self._send, self._welcome, self._stands, self._read = send, None, False, None
@@ -103,6 +108,8 @@ class Joined:
         if session is None or not session.is_of(welcome):
             self.session = RemoteSession(welcome, at)
             self.session.elsewhere, self.session.turned = self, self._tell_read
+            if self.seats is not None:
+                self.session.seat_players(self.seats)
             on = True
         else:
             on = session.take(at)
@@ -152,6 +159,11 @@ class Joined:
             then(error)
         else:
             self.request(frame, then)
+
+    def ask_next(self, then: Then) -> None:
+        """Ask for the next chapter, or another try of this one."""
+        assert self.session is not None
+        self.request(wire.Ask(new_id(), self.session.epoch, len(self.session.moves), "next"), then)
 
     def vote_on(self, yes: bool, then: Then) -> None:
         """Agree to the open vote, or not."""

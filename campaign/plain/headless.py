@@ -128,6 +128,12 @@ class HeadlessSession:
         """The events of the last move, as far as they are shown here."""
         return self.events_of(self.session.moments[-1], self.reader)
 
+    @property
+    def new_events(self) -> list[Any]:
+        """The events of the moments that `take_new` would return."""
+        new = self.session.moments[self._shown :]
+        return [event for moment in new for event in self.events_of(moment, self.reader)]
+
     def take_new(self) -> range:
         """Return the numbers of the moments that came since this was asked last, the last one at first."""
         last = len(self.session.moments)
@@ -163,8 +169,10 @@ class HeadlessSession:
         """The seed of the game; 0 before one seat alone, until the game is over, since all follows from it."""
         return 0 if self.seat and self.session.result is None else self.session.start.setup.seed
 
-    def _go_back(self, go: Callable[[], None]) -> None:
-        """Go back; one seat alone hides nothing again, nor leaves the end. Raises `NeedsConsent` or `SessionError`."""
+    def _go_back(self, go: Callable[[], None]) -> bool:
+        """Go back, and return whether that is done: a table of several may have to agree. One seat alone hides nothing
+        again, nor leaves the end. Raises `NeedsConsent` or `SessionError`.
+        """
         if self.seat and self.session.result is not None:
             raise SessionError("plain.seat.over")
         self._let_all_look()
@@ -174,10 +182,11 @@ class HeadlessSession:
             raise SessionError("plain.seat.came_out") if self.seat else error from error
         self._let_all_look()
         self.take_new()
+        return True
 
-    def undo(self, consent: bool = False) -> None:
-        """Go one decision back. Raises `NeedsConsent` or `SessionError`."""
-        self._go_back(lambda: self.session.undo(consent and not self.seat))
+    def undo(self, consent: bool = False) -> bool:
+        """Go one decision back, and return whether that is done. Raises `NeedsConsent` or `SessionError`."""
+        return self._go_back(lambda: self.session.undo(consent and not self.seat))
 
     def go_to(self, bookmark: str, consent: bool = False) -> None:
         """Return to a bookmark. Raises `NeedsConsent` or `SessionError`."""
@@ -318,6 +327,29 @@ class HeadlessSession:
     @property
     def names(self) -> Any:
         return self.words.names(self.session)
+
+    # --- at a table that is kept elsewhere ---
+
+    @property
+    def waits_for(self) -> tuple[str, ...]:
+        """Who has to decide at a host's table, while nobody here has; nobody at a game that is kept here."""
+        return ()
+
+    def say(self, text: str) -> None:
+        """Say a line to all at the table. Raises `SessionError`."""
+        raise SessionError("plain.no_table")
+
+    def point(self, at: str) -> None:
+        """Point at something, so that all at the table see it. Raises `SessionError`."""
+        raise SessionError("plain.no_table")
+
+    def vote(self, yes: bool) -> None:
+        """Agree to what the table votes on, or not. Raises `SessionError`."""
+        raise SessionError("plain.no_table")
+
+    def here(self) -> dict[str, Any]:
+        """Return who is at the table. Raises `SessionError`."""
+        raise SessionError("plain.no_table")
 
     def hint(self) -> Thought:
         """Return what the program thinks of the question. Raises `NoSuchPart`, or `SessionError` without hints."""

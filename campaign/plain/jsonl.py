@@ -1,11 +1,11 @@
 """`highseas line --json`: one JSON object a line in and out, for bots and other front ends (docs/protocol.md)."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, BinaryIO
 
 import msgspec
-from msgspec import inspect
+from msgspec import inspect, structs
 from msgspec.structs import replace
 
 from highseas.campaign.chapters.journal import journal_lines
@@ -44,9 +44,9 @@ def _json_fault(line: bytes) -> Refusal:
 
 
 def _is_asked(request: Input, key: str) -> bool:
-    """Whether a line has this key; a number 0 is asked too, and refused in its own sentence."""
+    """Whether a line has this key; a number 0 is asked too, and refused in its own sentence, and so is no to a vote."""
     value = getattr(request, key)
-    return value is not None and value is not False
+    return value is not None and (value is not False or key == "vote")
 
 
 def parse_line(line: bytes) -> Input:
@@ -70,28 +70,60 @@ def parse_line(line: bytes) -> Input:
     return read
 
 
-def run(headless: HeadlessSession, source: BinaryIO, sink: BinaryIO) -> None:
-    """Play until `quit` or the end of input. Every input line gets exactly one line of output."""
+class JsonLines:
+    """A game at a JSON front end: what it writes of itself, and its answers."""
 
-    def write(line: object) -> None:
-        sink.write(_ENCODER.encode(line) + b"\n")
-        sink.flush()
+    def __init__(self, headless: HeadlessSession, sink: BinaryIO) -> None:
+        self.headless, self._sink = headless, sink
 
-    events = headless.events
-    write(_moment(headless, events + headless.let_ai_play()))
-    while line := source.readline(LONGEST_LINE + 2):
-        part = line
-        while part and not part.endswith(b"\n"):  # skip the rest of a line that is too long
-            part = source.readline(LONGEST_LINE)
+    def write(self, line: object) -> None:
+        self._sink.write(_ENCODER.encode(line) + b"\n")
+        self._sink.flush()
+
+    def begin(self) -> None:
+        """Write where the game stands."""
+        headless = self.headless
+        events = headless.events
+        self.write(_moment(headless, events + headless.let_ai_play()))
+
+    def write_unasked(self, what: Mapping[str, Any]) -> None:
+        """Write what happened at a table that is kept elsewhere without having been asked for here."""
+        self.write({"unasked": True, **what})
+
+    def came(self, back: bool) -> None:
+        """Write where the game stands now that others decided something, or took something back."""
+        self.write_unasked(structs.asdict(_moment(self.headless, self.headless.new_events)))
+
+    def take(self, line: bytes) -> bool:
+        """Answer an input line with exactly one line; return whether the game goes on."""
         if not line.strip():
-            continue
+            return True
         try:
             request = parse_line(line)
             if request.quit:
-                return
-            write(_answer(headless, request))
+                return False
+            self.write(_answer(self.headless, request))
         except (Refusal, SaveError) as error:
-            write(ErrorOut(headless.language.reason(error)))
+            self.write(ErrorOut(self.headless.language.reason(error)))
+        return True
+
+
+def run(headless: HeadlessSession, source: BinaryIO, sink: BinaryIO) -> None:
+    """Play until `quit` or the end of input. Every input line gets exactly one line of output."""
+    lines = JsonLines(headless, sink)
+    lines.begin()
+    for line in input_lines(source):
+        if not lines.take(line):
+            return
+
+
+def input_lines(source: BinaryIO) -> Iterator[bytes]:
+    """Yield the lines of a stream, those that are too long only as far as shows that they are."""
+    while line := source.readline(LONGEST_LINE + 2):
+        part = line
+        while part and not part.endswith(b"\n"):
+            part = source.readline(LONGEST_LINE)
+        yield line
 
 
 def _answer(headless: HeadlessSession, request: Input) -> object:
@@ -118,12 +150,18 @@ def _answer(headless: HeadlessSession, request: Input) -> object:
         events = headless.let_ai_play()
     elif request.back is not None:
         headless.take_back(request.back)
+    elif request.say is not None:
+        headless.say(request.say)
+    elif request.point is not None:
+        headless.point(request.point)
+    elif request.vote is not None:
+        headless.vote(request.vote)
     else:
         return _look(headless, request)
     return _moment(headless, events)
 
 
-def _moment(headless: HeadlessSession, events: list[Any]) -> object:
+def _moment(headless: HeadlessSession, events: list[Any]) -> AnyOutput:
     pages = tuple(headless.read_story())
     output: AnyOutput = headless.words.output(headless, events, headless.take_notice(), pages)
     reasons = tuple(headless.reasons(headless.take_new(), every=True).values())
@@ -142,6 +180,7 @@ def _look(headless: HeadlessSession, request: Input) -> dict[str, object]:
         "help": lambda: headless.help(request.help or ""),
         "log": lambda: [{"number": i, "move": m.move, "seat": m.seat} for i, m in enumerate(headless.log)],
         "seat": lambda: headless.seen_by(request.seat or 0),
+        "here": headless.here,
         "journal": lambda: journal_lines(headless.session),
         "places": headless.places,
         "restore": lambda: headless.restore(request.restore or ""),

@@ -106,6 +106,10 @@ class LineMode:
             "crew": self._crew,
             "on": lambda _: self._on(),
             "back": self._back_at_table,
+            "say": self.headless.say,
+            "point": self.headless.point,
+            "vote": lambda rest: self.headless.vote(rest.casefold() in ("yes", "y")),
+            "here": lambda _: self._lines(self.headless.here()["text"].splitlines()),
             "closed": lambda _: self._closed(),
             "report": lambda _: self._report(),
         }
@@ -131,18 +135,39 @@ class LineMode:
         """Show the table and the question, then answer line by line. Returns 0, or `INTERRUPTED` after Ctrl-C."""
         status = 0
         try:
-            self._message("plain.begin")
-            self._begin()
+            self.begin()
             for line in self._typed():
-                if self._whole(line).casefold() in ("quit", "exit"):
+                if not self.take(line):
                     break
-                self._answer(line)
         except KeyboardInterrupt:
             self._say("")
             status = INTERRUPTED
         self.headless.close()
         self._message("saving.farewell", why=self.session.unsaved, saved=self.session.autosaver is not None)
         return status
+
+    def begin(self) -> None:
+        """Show the table and the question."""
+        self._message("plain.begin")
+        self._begin()
+
+    def take(self, line: str) -> bool:
+        """Answer a line; return whether the game goes on."""
+        if self._whole(line).casefold() in ("quit", "exit"):
+            return False
+        self._answer(line)
+        return True
+
+    def came(self, back: bool) -> None:
+        """Show what others did at a table that is kept elsewhere: decided something, or took something back."""
+        if back:
+            self._back(self._language.say("plain.went_back"))
+        else:
+            self._happened([])
+
+    def note(self, text: str) -> None:
+        """Show what somebody at such a table said or asked for, or that somebody came."""
+        self._say(text)
 
     def _typed(self) -> Iterator[str]:
         """Yield the lines of the source, stripped, writing the sign before each."""
@@ -306,6 +331,9 @@ class LineMode:
         if prompt is None:
             self._end()
             return
+        if self.headless.waits_for:
+            self._message("plain.waits_for", names=self.headless.waits_for)
+            return
         if self.session.is_watched:
             self._message("plain.watched")
             return
@@ -338,8 +366,8 @@ class LineMode:
         self._lines(self.words.hint(self.headless.hint(), self.headless, every=rest.casefold() == "all"))
 
     def _undo(self, rest: str) -> None:
-        self.headless.undo(consent=rest.casefold() == "yes")
-        self._back(self._language.say("plain.one_back"))
+        if self.headless.undo(consent=rest.casefold() == "yes"):
+            self._back(self._language.say("plain.one_back"))
 
     def _back(self, sentence: str) -> None:
         self._hide()

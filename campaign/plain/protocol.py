@@ -116,7 +116,8 @@ class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `next`, `policy` with `crew`.
 
     `move` is a move in notation, cards shortened or not, or an option's number from 1; `crew` and `back` are a
-    player's name, or seat; `policy` is a player of the program.
+    player's name, or seat; `policy` is a player of the program. `say`, `point`, `vote` and `here` are for a table at a
+    host (`highseas join`): a line to all, something to point at, yes or no to what is voted on, who is there.
     """
 
     move: str | int | None = None
@@ -143,6 +144,10 @@ class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     on: bool = False
     back: str | None = None
     seat: int | None = None
+    say: str | None = None
+    point: str | None = None
+    vote: bool | None = None
+    here: bool = False
     quit: bool = False
 
 

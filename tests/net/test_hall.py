@@ -78,7 +78,7 @@ async def test_who_watches_never_takes_the_room_of_a_player(monkeypatch: pytest.
     monkeypatch.setattr(guests, "MOST_WATCHING", 2)
     async with running(new_game(2)) as table:
         hall = hall_of(table)
-        for seat, said in ((WATCH, "Seats"), (WATCH, "Seats"), (WATCH, "net.watchers"), (1, "Seats"), (2, "Seats")):
+        for seat, said in ((WATCH, "At"), (WATCH, "At"), (WATCH, "net.watchers"), (1, "At"), (2, "At")):
             line = come(hall)
             await line.send(ticket(table, seat))
             assert (await heard(line))[-1] == said

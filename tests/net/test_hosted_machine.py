@@ -17,6 +17,7 @@ from highseas.campaign.net.hosted import HostedTable
 from highseas.campaign.net.joined import Joined
 from highseas.campaign.net.outbox import Outbox
 from highseas.campaign.net.table.guests import Guest
+from highseas.campaign.net.table.sealed import was_asked_the_same
 from highseas.campaign.net.tickets import WATCH, Tickets
 from highseas.campaign.play.players import NOBODY
 from highseas.campaign.play.session import Controller, Session
@@ -152,12 +153,15 @@ class TableMachine(RuleBasedStateMachine):
         options = session.game.prompt(asked_now.get(client.seat, session.state)).options
         text = options[pick % len(options)].text
         position = self.luck.choice(client.positions) if late else self._at(client)
+        same = position[0] == self.table.epoch and was_asked_the_same(session, client.seat, position[1])
         asked = wire.Do(self._new_id(), *position, text)
         before, voting = (self.table.epoch, len(self.table.session.moves)), self.table.vote
         client.send(asked, self.now)
         client.read()
         if isinstance(client.answers[asked.id], wire.Done):
-            assert client.seat in asked_now and position == before and (voting is None or voting.topic != "undo")
+            assert (
+                client.seat in asked_now and (position == before or same) and (voting is None or voting.topic != "undo")
+            )
             self.sealed[client.seat] = text
             if len(self.sealed) == len(asked_now):
                 while (decides := self.local.game.decider(self.local.state) + 1) in self.sealed:

@@ -114,7 +114,22 @@ def test_every_sentence_of_a_help_page_is_one_of_the_language_and_none_is_unused
 _WORD = re.compile(r"(?<![-\w])[^\W\d_]{2,}")
 PATHS = ("", "--install-completion", *(path for path in commands(app) if path not in MOVED))
 TYPED = {
-    *("highseas", "help", "last", "gambler", "gentle", "written", "stern", "zsh", "bash", "fish", "powershell"),
+    *(
+        "highseas",
+        "help",
+        "last",
+        "gambler",
+        "gentle",
+        "written",
+        "stern",
+        "all",
+        "most",
+        "host",
+        "zsh",
+        "bash",
+        "fish",
+        "powershell",
+    ),
     *(word for mode in (*modes(), "make-sail-marked") for word in mode.split("-")),
     *(word for path in PATHS for word in path.split()),
 }

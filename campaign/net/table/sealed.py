@@ -23,6 +23,14 @@ def asked(session: Session) -> dict[int, Any]:
     return tables
 
 
+def was_asked_the_same(session: Session, seat: int, moves: int) -> bool:
+    """Whether a seat is asked in secret since so many moves, and others alone have answered meanwhile."""
+    game, since = session.game, session.moments[moves:]
+    asked_since = all(game.decider(game.asked_of(moment.state, seat - 1)) == seat - 1 for moment in since)
+    others = all(moment.seat != seat for moment in since[1:])
+    return len(since) > 1 and asked_since and others and game.asks_in_secret(since[0].state)
+
+
 def waited_for(session: Session, late: Collection[int] = ()) -> tuple[int, ...]:
     """Return the seats of persons that are asked and have not answered, but for those for whom it is too `late`."""
     return tuple(seat for seat in asked(session) if seat not in session.sealed and seat not in late)

@@ -1,0 +1,170 @@
+"""The commands of tables for players on several computers: one keeps a table, two come to it by a link."""
+
+import asyncio
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+
+from highseas.campaign.begin.options import ALL_OPTIONS, NO_OPTIONS, TableOptions, Whole, refuse_any
+from highseas.campaign.cli.lines import begun
+from highseas.campaign.cli.play import resumed
+from highseas.campaign.cli.refusals import is_refusal
+from highseas.campaign.cli.root import SAID, app
+from highseas.campaign.files import datafile, settings
+from highseas.campaign.files.version import VERSION
+from highseas.campaign.net import address
+from highseas.campaign.net.address import ServeError
+from highseas.campaign.net.hall import Hall
+from highseas.campaign.net.hosted import HostedTable
+from highseas.campaign.net.open_table import Links, links_of, opened, until_over
+from highseas.campaign.net.running import Line
+from highseas.campaign.net.tickets import Link, Tickets, link_in
+from highseas.campaign.play.crash import blamed_on
+from highseas.campaign.play.players import Controller
+from highseas.campaign.play.session import Session, SessionError
+from highseas.campaign.saved_games import slots
+from highseas.campaign.saved_games.hosting import Rule
+from highseas.campaign.tui import launch
+from highseas.campaign.words.language import LANGUAGE
+from highseas.campaign.words.terminal import complain, say
+from highseas.engine.refusal import Refusal
+from highseas.platform import on_ending
+
+PORT = 8740
+"""Where tables are found unless another port is asked for."""
+
+
+@app.command
+def host(
+    mode: Annotated[str, SAID] = "contracts",
+    deal: str = "",
+    date: str = "",
+    /,
+    *,
+    options: TableOptions = NO_OPTIONS,
+    resume: str | None = None,
+    agree: Annotated[Rule, SAID] = Rule.ALL,
+    clock: Whole = 0,
+    wait_for_readers: bool = False,
+    links_file: Path | None = None,
+    headless: bool = False,
+    bind: Annotated[str, SAID] = "127.0.0.1",
+    port: Annotated[Whole, SAID] = PORT,
+    server_name: tuple[str, ...] = (),
+    cert: str = "",
+    key: str = "",
+    behind_proxy: bool = False,
+    self_signed: bool = False,
+    public: str = "",
+    relay: str = "",
+) -> int:
+    """Keep a table for players on several computers, new or saved; needs the extra "online"."""
+    guard = address.guard(server_name, cert, key, behind_proxy, self_signed, public)
+    try:
+        from highseas.campaign.net import sockets
+    except ImportError as error:
+        raise ServeError("net.no_extra") from error
+    if resume is not None:
+        refuse_any(options, ALL_OPTIONS, "cli.not_with.resume")
+        session = resumed("" if resume == "last" else resume)
+    else:
+        session = begun("adventure" if mode == "story" else mode, deal, date, options, slots.open_store(), None)
+    try:
+        check_persons(session)
+        table = HostedTable(
+            session, Tickets.new(_persons(session)), time.time(), agree, clock=clock, waits_for_readers=wait_for_readers
+        )
+
+        async def keep() -> None:
+            hall, ended = Hall(), asyncio.Event()
+            on_ending(asyncio.get_running_loop(), lambda _: ended.set())
+            async with AsyncExitStack() as stack:
+                if relay:
+                    link, keeps = sockets.room_at(relay, session.game_id, hall.attend, _note)
+                    room = asyncio.create_task(keeps)
+                    stack.callback(room.cancel)
+                else:
+                    place = address.opened(bind, port, guard, server_name, public, terminals=True)
+                    stack.enter_context(place.listening)
+                    link = Link(place.root, "", guard.pin)
+                    await stack.enter_async_context(sockets.serving(hall.attend, place))
+                await stack.enter_async_context(opened(hall, table))
+                _give_out(links_of(table, link), table, links_file)
+                over = asyncio.create_task(until_over(table))
+                stack.callback(over.cancel)
+                await asyncio.wait([over, asyncio.create_task(ended.wait())], return_when=asyncio.FIRST_COMPLETED)
+
+        with blamed_on(lambda: table.session, is_refusal):
+            asyncio.run(keep())
+    finally:
+        slots.leave(session)
+    say(LANGUAGE.say("net.host.ended"))
+    return 0
+
+
+def check_persons(session: Session) -> None:
+    """Raise `SessionError` for a game without a person's seat, and for one that is only to be looked at."""
+    if session.looking_only:
+        raise SessionError(session.looking_only)
+    if not any(_persons(session)):
+        raise SessionError("net.no_persons")
+
+
+def _persons(session: Session) -> list[bool]:
+    return [who != Controller.PROGRAM for who in session.players]
+
+
+def _note(why: Refusal | None) -> None:
+    complain(LANGUAGE.say("net.host.relay") if why is None else LANGUAGE.reason(why))
+
+
+def _give_out(links: Links, table: HostedTable, file: Path | None) -> None:
+    """Print the links, or write them into a file that only this player can read. Raises `DataFileError`."""
+    if file is not None:
+        datafile.replace(file, msgspec.json.encode(links) + b"\n", private=True)
+    say(LANGUAGE.say("net.host.open"))
+    for name, link in zip(table.session.names, links.seats, strict=True):
+        if link:
+            say(LANGUAGE.say("net.host.seat", name=name, link=link))
+    say(LANGUAGE.say("net.host.watch", link=links.watch))
+    sys.stdout.flush()
+
+
+@app.command
+def join(link: str, /, *, lines: bool = False, json: bool = False) -> int:
+    """Sit down at a host's table by a link, in the full screen, in plain lines or as a program."""
+    return _come(link, lines, json)
+
+
+@app.command
+def watch(link: str, /, *, lines: bool = False, json: bool = False) -> int:
+    """Look on at a host's table by a link."""
+    return _come(link, lines, json)
+
+
+def _come(text: str, lines: bool, json: bool) -> int:
+    link = link_in(text)
+    try:
+        from highseas.campaign.net import sockets
+    except ImportError as error:
+        raise ServeError("net.no_extra") from error
+    if not (lines or json):
+        return launch.refuse(text)
+    from highseas.campaign.plain.away import Away
+
+    try:
+        hints = settings.load()[0].hints
+    except ValueError:  # no folder for the player's files
+        hints = True
+
+    @asynccontextmanager
+    async def dial() -> AsyncIterator[Line]:
+        async with sockets.calling(text) as (line, _):
+            yield line
+
+    return Away(link.ticket, dial, VERSION, json, hints).run()

@@ -1,0 +1,50 @@
+"""What happens at a table that is kept elsewhere, in words."""
+
+from collections.abc import Iterator
+
+from highseas.campaign.net import wire
+from highseas.campaign.net.joined import Joined
+from highseas.campaign.play.players import Controller
+from highseas.campaign.words.language import Language
+
+
+def news(frame: wire.FromHost, joined: Joined, language: Language) -> str:
+    """Say what a frame brings; empty for what is seen on the table, or is nothing new."""
+    names = joined.names
+    match frame:
+        case wire.Said():
+            return language.say("net.news.said", name=names[frame.seat - 1], text=frame.text)
+        case wire.Pointed(at=at) if at:
+            return language.say("net.news.pointed", name=names[frame.seat - 1], at=at)
+        case wire.Voting():
+            return vote_line(frame, joined, language)
+        case wire.Voted():
+            return language.say("net.news.voted", passed=frame.passed)
+        case wire.Bye():
+            return language.say(frame.code, **wire.refusal_of(frame.code, frame.figures).figures)
+    return ""
+
+
+def vote_line(vote: wire.Voting, joined: Joined, language: Language) -> str:
+    """Say who asks for what, and who agreed so far."""
+    session, names = joined.session, joined.names
+    return language.say(
+        f"net.vote.{vote.topic}",
+        name=names[vote.by - 1],
+        count=0 if session is None else len(session.moves) - vote.to,
+        other=names[vote.seat - 1] if vote.seat else "",
+        policy=vote.policy,
+        yes=[names[seat - 1] for seat in vote.yes],
+        no=[names[seat - 1] for seat in vote.no],
+    )
+
+
+def here_lines(joined: Joined, language: Language) -> Iterator[str]:
+    """Say of each seat who plays it and whether somebody is connected, then how many watch."""
+    if joined.seats is None:
+        return
+    for name, seat in zip(joined.names, joined.seats.seats, strict=True):
+        bot = "" if seat.player == Controller.PERSON else seat.policy
+        yield language.say("net.here.seat", name=name, policy=bot, connected=seat.connected)
+    if joined.seats.watchers:
+        yield language.say("net.here.watchers", count=joined.seats.watchers)

@@ -1,0 +1,273 @@
+"""Plain lines and JSON at a table that is kept elsewhere (`highseas join`, `highseas watch`).
+
+The connection lives in a thread of its own, and the front end in another one that waits for typing. Both do what they
+do under one lock, which is given up while an answer of the host is awaited.
+"""
+
+import asyncio
+import io
+import sys
+from collections.abc import Callable, Iterable
+from threading import Condition, Event, Thread
+from typing import Any, TypeVar
+
+from msgspec import structs
+
+from highseas.campaign.net import wire
+from highseas.campaign.net.joined import Joined, Then
+from highseas.campaign.net.open_table import is_over
+from highseas.campaign.net.staying import Dial, stay
+from highseas.campaign.net.wire import WireError
+from highseas.campaign.net.words import here_lines, news
+from highseas.campaign.plain.headless import HeadlessSession
+from highseas.campaign.plain.jsonl import JsonLines, input_lines
+from highseas.campaign.plain.line import INTERRUPTED, LineMode, typed_lines
+from highseas.campaign.play.session import SessionError
+from highseas.campaign.words.language import LANGUAGE
+from highseas.campaign.words.terminal import complain
+from highseas.engine.refusal import Refusal
+
+T = TypeVar("T")
+
+
+class SharedJoined(Joined):
+    """A guest whose frames come in one thread, while another one asks and waits."""
+
+    def __init__(self, ticket: str, program: str) -> None:
+        super().__init__(ticket, program)
+        self.lock = Condition()
+
+    def connect(self, send: Callable[[bytes], None]) -> None:
+        loop = asyncio.get_running_loop()
+        with self.lock:
+            super().connect(lambda data: _ignored(loop.call_soon_threadsafe(send, data)))
+
+    def disconnect(self) -> None:
+        with self.lock:
+            super().disconnect()
+            self.lock.notify_all()
+
+    def receive(self, data: bytes) -> None:
+        with self.lock:
+            super().receive(data)
+            self.lock.notify_all()
+
+    def answer_to(self, ask: Callable[[Then], None]) -> None:
+        """Ask for something and wait for the answer. Raises the refusal, or why the table ended meanwhile."""
+        answers = list[Refusal | None]()
+        ask(answers.append)
+        self.lock.wait_for(lambda: answers or self.ended is not None)
+        if not answers:
+            raise WireError("net.closed")
+        if answers[0] is not None:
+            raise answers[0]
+
+    def ask(self, request: Any, then: Callable[[Any], None]) -> None:
+        try:
+            self.answer_to(lambda answered: super(SharedJoined, self).ask(request, answered))
+        except Refusal as error:
+            then(error)
+        else:
+            then(None)
+
+
+def _ignored(_: object) -> None:
+    """Return nothing, as whoever sends a frame expects."""
+
+
+class AwaySession(HeadlessSession):
+    """A plain front end's session at a host's table."""
+
+    def __init__(self, joined: SharedJoined, hints: bool = True) -> None:
+        assert joined.session is not None
+        super().__init__(joined.session, None, hints=hints)
+        self.joined = joined
+        self.seat = joined.session.seat
+
+    def follow(self) -> bool:
+        """Take the game that the table plays now; return whether it is another one."""
+        if self.joined.session in (None, self.session):
+            return False
+        assert self.joined.session is not None
+        self.session, self._shown = self.joined.session, 0
+        return True
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over and no campaign goes on from it."""
+        return is_over(self.session)
+
+    @property
+    def prompt(self) -> Any:
+        """The question; once it is answered here in secret, that of somebody who has not answered yet."""
+        prompt, waits = self.session.prompt, self._waits
+        if prompt is None or not self.seat or not waits or self.seat in waits or prompt.seat != self.seat:
+            return prompt
+        return structs.replace(prompt, seat=waits[0], options=())
+
+    def _check_decides(self) -> None:
+        """The answer may still be changed while others are waited for, so the host decides."""
+
+    @property
+    def _waits(self) -> tuple[int, ...]:
+        return self.joined.session.waits if self.joined.session is not None else ()
+
+    @property
+    def waits_for(self) -> tuple[str, ...]:
+        waits = self._waits
+        if self.session.result is not None or (self.seat and self.seat in waits):
+            return ()
+        deciding = waits or (self.session.game.decider(self.session.state) + 1,)
+        return tuple(self.session.names[seat - 1] for seat in deciding)
+
+    def _advance(self, act: Callable[[], object]) -> list[Any]:
+        act()
+        return self.new_events
+
+    def undo(self, consent: bool = False) -> bool:
+        moments = len(self.session.moments)
+        self.session.undo(consent)
+        self.take_new()
+        return len(self.session.moments) < moments
+
+    def go_on(self, names: tuple[str, ...] = ()) -> None:
+        if names:
+            raise SessionError("plain.seat.joining")
+        self.joined.answer_to(self.joined.ask_next)
+        self.follow()
+
+    def restore(self, name: str) -> str:
+        raise WireError("net.only_host")
+
+    def say(self, text: str) -> None:
+        self.joined.answer_to(lambda then: self.joined.say(text, then))
+
+    def point(self, at: str) -> None:
+        self.joined.point(at)
+
+    def vote(self, yes: bool) -> None:
+        self.joined.answer_to(lambda then: self.joined.vote_on(yes, then))
+
+    def here(self) -> dict[str, Any]:
+        seats = self.joined.seats
+        return {"seats": seats, "text": "\n".join(here_lines(self.joined, self.language))}
+
+
+class Away:
+    """One guest in plain lines or JSON, from the first connection to the end."""
+
+    def __init__(self, ticket: str, dial: Dial, program: str, json: bool, hints: bool = True) -> None:
+        self._joined = SharedJoined(ticket, program)
+        self._joined.heard, self._joined.changed = self._heard, self._changed
+        self._dial, self._json, self._hints = dial, json, hints
+        self._ended = Event()
+        self._why: Exception | None = None
+        """What ended it, if not the game's end or that of what is typed."""
+        self._front: JsonLines | LineMode | None = None
+        self._is_lost = False
+        self._answers = False
+        """Whether what was typed is being answered: what comes meanwhile is shown with the answer, or after it."""
+
+    def run(self) -> int:
+        """Play until the game is over and all was shown, or input ends; return the exit status. Raises the refusal of
+        a table that cannot be joined.
+        """
+        self._begin_thread(lambda: asyncio.run(stay(self._joined, self._dial, self._lost)))
+        try:
+            self._ended.wait()
+        except KeyboardInterrupt:
+            return INTERRUPTED
+        with self._joined.lock:
+            sys.stdout.flush()
+            if isinstance(self._why, Refusal) and self._front is not None:
+                complain(LANGUAGE.reason(self._why))
+            elif self._why is not None:
+                raise self._why
+        return 0
+
+    def _begin_thread(self, work: Callable[[], object]) -> None:
+        def run() -> None:
+            try:
+                work()
+            except Exception as error:  # a bug: it is reported where the command is
+                self._end(error)
+            else:
+                self._end(None)
+
+        Thread(target=run, daemon=True).start()
+
+    def _end(self, why: Exception | None) -> None:
+        self._why = self._why or why
+        self._ended.set()
+
+    def _lost(self, why: WireError | None) -> None:
+        if self._front is None:
+            self._joined.ended = self._joined.ended or wire.Bye("net.closed")
+            self._end(why or WireError(self._joined.ended.code))
+        elif self._joined.ended is None and not self._is_lost:
+            self._is_lost = True
+            complain(LANGUAGE.say("net.lost"))
+
+    def _changed(self, on: bool) -> None:
+        """Show what others did; the first time, begin."""
+        front, self._is_lost = self._front, False
+        if self._answers:
+            return
+        if front is None:
+            self._begin()
+        elif self._headless.follow():
+            front.begin()
+        elif not on or self._headless.new_events:
+            front.came(back=not on)
+        self._end_if_over()
+
+    @property
+    def _headless(self) -> AwaySession:
+        assert self._front is not None and isinstance(self._front.headless, AwaySession)
+        return self._front.headless
+
+    def _begin(self) -> None:
+        headless = AwaySession(self._joined, self._hints)
+        source = io.FileIO(0, closefd=False)  # without a lock that would outlive what is still to be typed
+        if self._json:
+            lines = JsonLines(headless, sys.stdout.buffer)
+            self._front = lines
+            self._begin_thread(lambda: self._type(input_lines(source), lines.take))
+        else:
+            text = io.TextIOWrapper(source, encoding="utf-8", errors="replace")
+            mode = LineMode(headless, (), sys.stdout)
+            self._front = mode
+            self._begin_thread(lambda: self._type(typed_lines(text), lambda line: mode.take(line.strip())))
+        self._front.begin()
+
+    def _type(self, lines: Iterable[T], take: Callable[[T], bool]) -> None:
+        """Do what is typed, line by line; whoever watches need not type."""
+        for line in lines:
+            with self._joined.lock:
+                self._answers = True
+                goes_on = take(line)
+                self._answers = False
+                if self._joined.session is not self._headless.session or self._headless.new_events:
+                    self._changed(True)
+                self._end_if_over()
+            if not goes_on:
+                return
+        if not self._headless.seat:
+            self._ended.wait()
+
+    def _end_if_over(self) -> None:
+        if self._headless.is_over:
+            self._end(None)
+
+    def _heard(self, frame: wire.FromHost) -> None:
+        front = self._front
+        if isinstance(frame, wire.Bye):
+            self._end(wire.refusal_of(frame.code, frame.figures))
+        if front is None or isinstance(frame, wire.Bye | wire.Welcome):
+            return
+        text = news(frame, self._joined, front.headless.language)
+        if isinstance(front, JsonLines):
+            fields = structs.asdict(frame)
+            front.write_unasked({str(frame.__struct_config__.tag): fields, "text": text})
+        elif text:
+            front.note(text)
