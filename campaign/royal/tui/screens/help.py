@@ -1,7 +1,6 @@
 """The help: keys of the screen below and of all others, entries with their source, the news, to be searched."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
@@ -12,6 +11,7 @@ from textual.widgets.option_list import Option
 
 from highseas.campaign.royal.tui import sheet
 from highseas.campaign.royal.tui.widgets.detail import help_word
+from highseas.campaign.royal.tui.widgets.scene import Scene
 from highseas.campaign.royal.words.card_gallery import pages
 from highseas.campaign.royal.words.help import entries, entry_body, key_for, kind_of
 from highseas.campaign.royal.words.names import StoryNames
@@ -71,9 +71,10 @@ class HelpScreen(ShellScreen, keys="help"):
         yield KeyFooter()
 
     def on_mount(self) -> None:
-        below: Any = self.app.screen_stack[-2]
+        below = self.app.screen_stack[-2]
         self._here = getattr(below, "KEYS", ())
-        self._about = self._about or self._entry_for(help_word(below.scene) if hasattr(below, "scene") else "")
+        if isinstance(scene := getattr(below, "scene", None), Scene):
+            self._about = self._about or self._entry_for(help_word(scene))
         self.paint()
         self.query_one("#entries", OptionList).focus()
 
