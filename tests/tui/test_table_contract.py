@@ -234,8 +234,8 @@ async def test_the_palette_opens_with_the_keys_of_the_table_in_their_order(open_
     ("freed", "script", "kept"),
     [
         (False, "- | shows Not saved: Writing to \n d q | shows This game is not saved \n n | shows Discover", 0),
-        (False, "d q y | shows New game", 0),
-        (True, "q | shows New game", 1),
+        (False, "d q y | shows Practice", 0),
+        (True, "q | shows Practice", 1),
     ],
     ids=["leaving asks", "and leaves", "after a save it asks nothing"],
 )

@@ -64,9 +64,8 @@ class EndPage(OpensLocked, GameScreen):
             with Vertical(id="side"):
                 yield Static(id="emblem", markup=False)
                 keys = self.shell.own_keys(tuple(self.offers()))
-                named = {key: f"{key.label}  ({keymap.shown_key(key.key)})" if key.key else key.label for key in keys}
-                offers = [Option(label, id=key.action) for key, label in named.items()]
-                yield Menu(*offers, markup=False)
+                named = {k.action: f"{k.label}  ({keymap.shown_key(k.key)})" if k.key else k.label for k in keys}
+                yield Menu(*(Option(label, id=action) for action, label in named.items()), markup=False)
         yield KeyLine()
 
     def accepts(self, event: events.Event) -> bool:

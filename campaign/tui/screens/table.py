@@ -364,12 +364,6 @@ class GameTable(GameScreen):
 
     # --- keys ---
 
-    def action_next_panel(self) -> None:
-        self.focus_next()
-
-    def action_last_panel(self) -> None:
-        self.focus_previous()
-
     def action_speed(self, by: int) -> None:
         """Let the program's seats play at the next speed, or at the one before; the settings keep it."""
         settings = self.shell.settings
