@@ -165,7 +165,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     (home / "settings.toml").write_text(f'seen_tutorial = true\nlast_version = "{VERSION}"\n', encoding="utf-8")
     before = ran("git", "status", "--porcelain", at=tree)
     status, shown = _at_terminal(tree, home)
-    assert status == 0 and b"New game" in shown, shown[-2000:]
+    assert status == 0 and b"Practice" in shown, shown[-2000:]
     assert ran("git", "status", "--porcelain", at=tree) == before
     yield tree
 
@@ -189,7 +189,7 @@ def _at_terminal(tree: Path, home: Path) -> tuple[int, bytes]:
         shown += part
         if not part:
             break
-        if not pressed and b"New game" in shown:
+        if not pressed and b"Practice" in shown:
             os.write(handle, b"q")
             pressed = True
     else:

@@ -72,7 +72,7 @@ def lines(home: Path) -> float:
 
 
 STARTS: dict[str, Callable[[Path], float]] = {
-    "title painted": partial(painted, b"New game", ()),
+    "title painted": partial(painted, b"Practice", ()),
     "`highseas resume` at the table": partial(painted, b"Discover", ("resume",)),
     "`line --resume last`, start to end": lines,
 }

@@ -105,7 +105,7 @@ def terminal_rows() -> Iterator[Row]:
 def _first_paint(home: str) -> float:
     title = Terminal(home=home)
     try:
-        return title.until(b"New game")
+        return title.until(b"Practice")
     finally:
         title.close()
 

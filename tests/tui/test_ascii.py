@@ -121,7 +121,7 @@ async def test_the_table_stays_in_sight_behind_a_page_and_buttons_have_edges(the
         page = table.app.screen.query_one(".dialog").region
         seen = table.lines()
         assert page.y > 2 and seen[: page.y] == before[: page.y] and "".join(seen[: page.y]).strip()
-        await table.press("escape", "q", "n")
+        await table.press("escape", "q", "choose:new")
         button = table.app.screen.query_one("#go", Button).region
         line = table.app.screen._compositor.render_strips()[button.y].crop(button.x, button.right).text
         assert button.height == 1 and not line[0].isspace() and not line[-1].isspace()

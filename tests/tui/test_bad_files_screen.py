@@ -37,7 +37,7 @@ async def test_with_every_file_bad_all_pages_open_and_a_good_game_is_resumed(hom
             spoil(home, kind, list(WAYS)[(number + place) % len(WAYS)])
     async with opened() as (app, pilot):
         await leave_questions(app, pilot)
-        assert "New game" in shown(app)
+        assert "Practice" in shown(app)
         for page in ("saves", "replays", "settings", "statistics"):
             choose(app, page)
             await pilot.pause()
@@ -60,7 +60,7 @@ async def test_bad_settings_and_files_in_the_place_of_folders_are_asked_about_on
             assert "setitaside?" in "".join(shown(app).replace("│", "").split())  # a long path may fold it anywhere
             await pilot.press("y")
         await leave_questions(app, pilot)
-        assert "New game" in shown(app)
+        assert "Practice" in shown(app)
     assert {path.name for path in home.glob("*.bad1")} == {f"{name}.bad1" for name in (*FOLDERS, "settings.toml")}
     assert (home / "settings.toml.bad1").read_bytes() == before
 
