@@ -71,7 +71,7 @@ def first_paints(both: list[Install], size: tuple[int, int]) -> Iterator[str]:
         for which in _in_turn(number):
             title = both[which].open(size)
             try:
-                seconds, cpu = title.until(b"Practice"), title.spent()
+                seconds, cpu = title.until(b"Saved games"), title.spent()
             finally:
                 title.close()
             if number:
