@@ -10,6 +10,7 @@ from functools import partial
 from highseas.campaign.net import wire
 from highseas.campaign.net.outbox import Outbox
 from highseas.campaign.net.table import sealed
+from highseas.campaign.net.table.dealing import Dealing
 from highseas.campaign.net.table.guests import Guest, Guests
 from highseas.campaign.net.table.room import Room
 from highseas.campaign.net.table.together import Together
@@ -17,8 +18,10 @@ from highseas.campaign.net.table.waiting import Waiting
 from highseas.campaign.net.tickets import WATCH, Tickets
 from highseas.campaign.net.votes import Vote
 from highseas.campaign.net.wire import WireError
+from highseas.campaign.play.fair import Fair, undrawn
 from highseas.campaign.play.players import Controller, Task, Thought
 from highseas.campaign.play.session import Session
+from highseas.campaign.saved_games import slots
 from highseas.campaign.saved_games.gamefile import content_digest
 from highseas.campaign.saved_games.hosting import Hosted, Rule, hosted_in
 from highseas.engine.refusal import Refusal
@@ -41,19 +44,27 @@ class HostedTable:
         host: int = 1,
         clock: float = 0.0,
         waits_for_readers: bool = False,
+        drawn: bool = False,
     ) -> None:
         """`host` is the seat of whoever keeps the table; `clock` is the seconds after which the program decides for a
-        person, 0.0 for never. The epoch of a game that was hosted before is greater than any that was told. Nobody is
+        person, 0.0 for never. A game that is to be `drawn` is laid when all persons have come (`begin`), if nothing but
+        its seed tells the deal. The epoch of a game that was hosted before is greater than any that was told. Nobody is
         let in where a game can only be looked at, as while another process hosts it (`Session.looking_only`).
         """
         kept = hosted_in(session)
         self.tickets = tickets
         self.guests = Guests(len(session.names), now)
         self.room = Room(session, self.guests, 0 if kept is None else kept.epoch + 1, self._kept)
-        self.together = Together(self.room, rule, host, self._begin, kept)
+        self.dealing = Dealing(self.room, self._deal, kept)
+        self.together = Together(self.room, rule, host, self.dealing.start, kept)
         self.waiting = Waiting(self.room, clock, waits_for_readers)
         self._said: deque[wire.Said] = deque(maxlen=LINES_KEPT)
         self._answers = {seat: dict(kept.answers[seat - 1]) if kept is not None else {} for seat in self.guests.since}
+        if session.fair is None and self.dealing.draft is None:
+            session.fair = undrawn(session.start, session.moves)
+            if drawn and session.fair.why == "given":
+                session.fair = None
+                self.dealing.start()
         self.room.muted.update(() if kept is None else kept.muted)
         self.room.change(self.room.late.clear)
         self.room.save()
@@ -84,6 +95,8 @@ class HostedTable:
             muted=tuple(sorted(self.room.muted)),
             votes=together.votes,
             vote=b"" if together.vote is None else wire.encode(together.vote.status()),
+            draft=self.dealing.draft,
+            complete=self.dealing.complete,
         )
 
     @property
@@ -112,6 +125,7 @@ class HostedTable:
         room.tell_seats()
         is_known = (hello.game, hello.epoch) == (session.game_id, room.epoch)
         room.when_saved(lambda: room.tell_position(guest, min(hello.moments, len(session.moves)) if is_known else 0))
+        room.when_saved(lambda: self.dealing.tell(guest))
         if seat != WATCH and session.players[seat - 1] == Controller.CREW and not room.is_unsaved:
             room.change(lambda: session.take_back(seat))
             room.tell_seats()
@@ -120,10 +134,20 @@ class HostedTable:
             guest.send(self.vote.status())
         return guest
 
-    def _begin(self, session: Session) -> None:
-        """Go on with another game at the same table."""
+    def begin(self, now: float) -> None:
+        """Wait for nobody any more who has not come, and lay the game."""
+        self.dealing.begin()
+        self.tick(now)
+
+    def _deal(self, fair: Fair) -> None:
+        """Lay the game whose seed was drawn, the first one or the campaign's next, in place of the one that is there.
+        Raises a `Refusal`.
+        """
         room = self.room
-        room.session = session
+        before = self.session
+        before.hosted = self._kept()
+        room.session = slots.dealt(before, fair) if before.result is None else slots.next_chapter(before, fair=fair)
+        room.laid = True
         room.epoch += 1
         for guest in self.guests:
             room.when_saved(partial(room.welcome, guest, self.together.rule, self._said))
@@ -180,8 +204,11 @@ class HostedTable:
             if guest.seat != WATCH and guest.seat not in self.room.muted:
                 self.guests.tell(wire.Pointed(guest.seat, frame.at if frame.at.isprintable() else ""))
             return
-        if isinstance(frame, wire.Read):
-            self.waiting.note_read(guest.seat, frame.game, frame.cards)
+        if isinstance(frame, wire.Read | wire.Part):
+            if isinstance(frame, wire.Read):
+                self.waiting.note_read(guest.seat, frame.game, frame.cards)
+            else:
+                self.dealing.take(guest.seat, frame)
             self.tick(now)
             return
         answered = self._answers.get(guest.seat, {}).get(frame.id)
@@ -221,6 +248,8 @@ class HostedTable:
             raise WireError("net.watching")
         if self.room.is_unsaved:
             raise WireError("net.unsaved")
+        if self.dealing.draft is not None and not isinstance(frame, wire.Say):
+            raise WireError("net.dealing")
         match frame:
             case wire.Do():
                 if not sealed.was_asked_the_same(self.session, seat, frame.moves) or frame.epoch != self.epoch:
@@ -275,8 +304,8 @@ class HostedTable:
 
     @property
     def task(self) -> Task | None:
-        """What a bot has to decide now; None while a vote to go back is open, somebody reads, or it is not saved."""
-        if self.room.is_unsaved or self.together.goes_back or self.waiting.readers:
+        """What a bot has to decide now; None while something else has to be done first."""
+        if self._is_paused or self.waiting.readers:
             return None
         return self.session.task() if self.session.waits_for_ai else self.waiting.task
 
@@ -287,5 +316,11 @@ class HostedTable:
         self.room.save()
         if not self.room.is_unsaved:
             self.together.tick(now)
-        self.waiting.tick(now, paused=self.room.is_unsaved or self.together.goes_back)
+            self.dealing.tick(now)
+        self.waiting.tick(now, paused=self._is_paused)
         self.room.save()
+
+    @property
+    def _is_paused(self) -> bool:
+        """Whether nobody may decide now: it is not saved, the table votes to go back, or another deal is drawn."""
+        return self.room.is_unsaved or self.together.goes_back or self.dealing.draft is not None

@@ -16,6 +16,7 @@ from highseas.campaign.games import PLUGS, game_named
 from highseas.campaign.net import wire
 from highseas.campaign.net.remote import RemoteSession
 from highseas.campaign.net.wire import WireError
+from highseas.campaign.net.witness import Witness
 from highseas.campaign.saved_games.gamefile import content_digest
 from highseas.engine.refusal import Refusal
 
@@ -43,7 +44,8 @@ class Joined:
         """Called after each change of the game that was not asked for here."""
         self.heard: Callable[[wire.FromHost], None] = lambda frame: None
         """Called with each frame but positions and answers."""
-        self._welcome: wire.Welcome | None = None
+        self.welcome: wire.Welcome | None = None
+        """What the table is, as it was told by this connection."""
         self._send: Callable[[bytes], None] | None = None
         self._stands = False
         """Whether the host has told the position by this connection, so that requests may follow."""
@@ -52,6 +54,9 @@ class Joined:
         self._pending: dict[str, tuple[bytes, Then]] = {}
         self._read: wire.Read | None = None
         """What the host was told of what was read here."""
+        self._witness = Witness()
+        self._shown: wire.Shown | None = None
+        """All of the game, which comes before its last position."""
         self._went_on: list[bool] = []
         """Changes while an answer is awaited, that are told after it."""
 
@@ -66,7 +71,7 @@ class Joined:
 
     def connect(self, send: Callable[[bytes], None]) -> None:
         """Begin a connection; `send` sends a frame."""
-        self._send, self._welcome, self._stands, self._read = send, None, False, None
+        self._send, self.welcome, self._stands, self._read, self._shown = send, None, False, None, None
         games = [game_named(name) for name in PLUGS]
         rules = {game.name: game.revision for game in games}
         content = {game.name: content_digest(game) for game in games}
@@ -87,12 +92,17 @@ class Joined:
         """Take a frame of the host. Raises `WireError` for what no host sends."""
         match wire.from_host(data):
             case wire.Welcome() as welcome:
-                self._welcome = welcome
+                self.welcome = welcome
                 self.said = deque(welcome.said, maxlen=LINES_KEPT)
                 self.vote, self.pointed = None, {}
                 self.heard(welcome)
             case wire.At() as at:
                 self._take(at)
+            case wire.Shown() as shown:
+                self._shown = shown
+            case wire.Dealing() as dealing:
+                self._draw(dealing)
+                self.heard(dealing)
             case wire.Done(id=asked):
                 self._answer(asked, None)
             case wire.Refused() as refused:
@@ -102,26 +112,50 @@ class Joined:
                 self.heard(frame)
 
     def _take(self, at: wire.At) -> None:
-        session, welcome = self.session, self._welcome
+        session, welcome = self.session, self.welcome
         if welcome is None or not at.steps:
             raise WireError("net.no_frame")
         if session is None or not session.is_of(welcome):
             self.session = RemoteSession(welcome, at)
+            self._witness.note_dealt()
             self.session.elsewhere, self.session.turned = self, self._tell_read
             if self.seats is not None:
                 self.session.seat_players(self.seats)
             on = True
         else:
             on = session.take(at)
+        self._judge()
         if self._pending:
             self._went_on.append(on)
         else:
             self.changed(on)
+        self._stand()
+        self._tell_read()
+
+    def _stand(self) -> None:
         if not self._stands:
             self._stands = True
             for data, _ in list(self._pending.values()):
                 self._put(data)
-        self._tell_read()
+
+    def _draw(self, dealing: wire.Dealing) -> None:
+        """Draw a part in what the host begins to draw."""
+        session = self.session
+        if self.welcome is None:
+            raise WireError("net.no_frame")
+        running = session is not None and session.result is None
+        answer = self._witness.answer(self.welcome.seat, dealing, running)
+        if answer is not None:
+            self._put(wire.encode(answer))
+        if not self.welcome.laid:
+            self._stand()
+
+    def _judge(self) -> None:
+        """Say once of each game that is shown whether it is proved that nobody chose its deal."""
+        session, shown = self.session, self._shown
+        if session is not None and shown is not None and session.result is not None and not session.shown:
+            session.shown, session.unproved = self._witness.judge(shown.replay, session)
+            self.heard(shown)
 
     def _note(self, frame: Any) -> None:
         match frame:

@@ -48,6 +48,8 @@ class RemoteSession(Session):
         self.moments = moments
         self.epoch = at.epoch
         self._note(at)
+        self.unproved: Refusal | None = None
+        """Why it is not proved of the game that was `shown` that nobody chose its deal, if so."""
         self.turned: Callable[[], None] = lambda: None
         """Called after a page was turned."""
 

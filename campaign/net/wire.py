@@ -13,6 +13,7 @@ import msgspec
 
 from highseas.campaign.play.bounds import is_text
 from highseas.campaign.play.errors import SessionError
+from highseas.campaign.play.fair import Digest
 from highseas.campaign.play.players import Controller
 from highseas.engine.refusal import Refusal
 
@@ -106,7 +107,17 @@ class Read(GuestFrame, frozen=True):
     cards: Number
 
 
-FromGuest = Hello | Do | Ask | Vote | Say | Point | Read
+class Part(GuestFrame, frozen=True):
+    """Draw a part of the seed (`campaign.play.fair`) in the draw that this commitment of the host's names: first the
+    commitment to it, and the part itself when all commitments were told; it is not answered.
+    """
+
+    draw: Digest
+    commitment: Digest = ""
+    part: Digest = ""
+
+
+FromGuest = Hello | Do | Ask | Vote | Say | Point | Read | Part
 
 
 class HostFrame(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower):
@@ -127,7 +138,8 @@ class Here(msgspec.Struct, frozen=True):
 class Welcome(HostFrame, frozen=True):
     """The answer to `Hello`: the seat of the guest, from 1, or 0 for who watches, how the table votes, what was said,
     and the game: its `name`, the revision of its rules, which one it is, its setup without the seed, and the campaign
-    that it is a chapter of.
+    that it is a chapter of. Before it is `laid`, persons come; `why` nobody draws its seed, if so, is that of
+    `campaign.play.fair.Fair`.
     """
 
     speak: int
@@ -140,6 +152,8 @@ class Welcome(HostFrame, frozen=True):
     created: float
     setup: msgspec.Raw
     campaign: msgspec.Raw
+    laid: bool
+    why: str
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -238,6 +252,22 @@ class Pointed(HostFrame, frozen=True):
     at: str
 
 
+class Dealing(HostFrame, frozen=True):
+    """The seed of a game is drawn: the commitments, the host's first, then by seat, empty where there is none yet,
+    whether they are complete, so that parts may be shown, and how many draws before were broken off after that.
+    """
+
+    commitments: tuple[Digest, ...]
+    complete: bool
+    broken: int
+
+
+class Shown(HostFrame, frozen=True):
+    """The game is over, and here is all of it, as a replay."""
+
+    replay: str
+
+
 class Bye(HostFrame, frozen=True):
     """The last frame: why the connection ends, as the code of its sentence and its figures."""
 
@@ -245,7 +275,7 @@ class Bye(HostFrame, frozen=True):
     figures: dict[str, Any] = {}
 
 
-FromHost = Welcome | At | Done | Refused | Voting | Voted | Seats | Said | Pointed | Bye
+FromHost = Welcome | At | Done | Refused | Voting | Voted | Seats | Said | Pointed | Dealing | Shown | Bye
 
 _FROM_GUEST: msgspec.json.Decoder[FromGuest] = msgspec.json.Decoder(FromGuest)
 _FROM_HOST: msgspec.json.Decoder[FromHost] = msgspec.json.Decoder(FromHost)

@@ -41,6 +41,8 @@ class ReplayFileError(SessionError):
 
 def write_replay(session: Session) -> str:
     """Format the whole game as text. Raises `SessionError` if its history is not whole."""
+    if session.shown:
+        return session.shown
     if not session.whole_history:
         raise SessionError("play.replay.no_beginning")
     game = session.game

@@ -95,6 +95,8 @@ class Session(Generic[U, S, M, V, P, R]):
         """What a table for several computers keeps (`saved_games.hosting.hosted_in`); opaque too."""
         self.fair: Fair | None = None
         """Where the seed came from, if the game was laid for several computers."""
+        self.shown = ""
+        """All of a game that is kept elsewhere, as a replay, once it was shown at the end."""
         self.looking_only = ""
         """Why this game can only be looked at, as a code; empty if it can be played."""
         self.resumed = False

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from highseas.campaign.play.bounds import LARGEST_FIGURE, is_text
+from highseas.campaign.play.fair import Fair
 from highseas.campaign.play.session import Session
 
 MOST_ANSWERS, LONGEST = 64, 16_384
@@ -32,6 +33,7 @@ class Hosted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     - `answers`: the last ones for each seat by the ids of what was asked, the newest last.
     - `sealed`: moves by seat that are shown once all who were asked have made theirs.
     - `votes`: how many there were; `vote`: the open one, as it was told, or empty.
+    - `draft`: what was drawn so far of the seed of the next game; `complete`: whether its parts may be shown.
     """
 
     seats: tuple[str, ...]
@@ -47,6 +49,8 @@ class Hosted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     muted: tuple[int, ...] = ()
     votes: int = 0
     vote: bytes = b""
+    draft: Fair | None = None
+    complete: bool = False
 
 
 def hosted_in(session: Session) -> Hosted | None:
@@ -63,5 +67,7 @@ def hosted_faults(hosted: Hosted, players: int) -> Iterator[str]:
     fits = fits and {hosted.host, *hosted.sealed, *hosted.muted} <= set(seats) and all(map(is_text, texts))
     fits = fits and all(len(each) <= MOST_ANSWERS for each in hosted.answers)
     fits = fits and all(len(each) <= LONGEST for each in (*kept, hosted.vote))
+    draft = hosted.draft
+    fits = fits and (draft is None or len(draft.parts) == len(draft.commitments) == players + 1)
     if not (fits and all(0 <= figure <= LARGEST_FIGURE for figure in figures)):
         yield "sound.record.hosted_by_nobody"

@@ -13,6 +13,7 @@ from highseas.campaign.chapters.campaign import Campaign, campaign_in, campaign_
 from highseas.campaign.chapters.facts import campaign_facts
 from highseas.campaign.files import datafile, paths, settings
 from highseas.campaign.files.datafile import DataFileError
+from highseas.campaign.play.fair import Fair
 from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start, source_of
@@ -50,18 +51,30 @@ def new_session(
     return session
 
 
-def next_chapter(session: Session, names: tuple[str, ...] = ()) -> Session:
+def next_chapter(session: Session, names: tuple[str, ...] = (), fair: Fair | None = None) -> Session:
     """Go on with a campaign after a chapter, in the same slot: the next chapter, or the same again.
 
     `names` are the players who go on, if somebody joins or leaves; those who stay keep their controller, new ones
-    are persons. Raises `SessionError` or `SetupError` with nothing changed.
+    are persons. The seed is the one that was drawn, if one was. Raises `SessionError` or `SetupError` with nothing
+    changed.
     """
-    start, campaign = go_on(session, time.time(), names)
+    return _in_its_place(session, *go_on(session, time.time(), names), fair)
+
+
+def dealt(session: Session, fair: Fair) -> Session:
+    """Lay a game that was not begun anew, in the same slot, with the seed that was drawn."""
+    return _in_its_place(session, session.start, campaign_in(session), fair)
+
+
+def _in_its_place(session: Session, start: Start, campaign: Campaign | None, fair: Fair | None) -> Session:
+    if fair is not None:
+        start = Start(msgspec.structs.replace(start.setup, seed=fair.seed))
     players = dict(zip(session.names, session.players, strict=True))
     policies = dict(zip(session.names, session.policies, strict=True))
     after = new_session(start, [players.get(name, Controller.PERSON) for name in start.setup.names], campaign)
     after.policies = [policies.get(name, DECKHAND) for name in start.setup.names]
     after.autosaver = session.autosaver
+    after.fair = fair
     after.hosted = session.hosted if after.names == session.names else None  # its links are those of these seats
     after.keep()
     return after

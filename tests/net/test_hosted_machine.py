@@ -63,6 +63,8 @@ class Client:
         self.at: wire.At | None = None
         self.joined = Joined("", "test")
         """What the program of a guest makes of the same frames."""
+        self.own = list[bytes]()
+        """What that program sent by itself, and was not handed on yet."""
         self.positions: list[tuple[int, int]] = []
         """Every position that it was told, the last one included."""
         self.answers: dict[str, wire.Done | wire.Refused] = {}
@@ -75,10 +77,10 @@ class Client:
         tickets = self.table.tickets
         ticket = tickets.watch if self.seat == WATCH else tickets.seats[self.seat - 1]
         self.outbox = Outbox()
-        hello = list[bytes]()
+        self.own = list[bytes]()
         self.joined.disconnect()
-        self.joined.connect(hello.append)
-        asked = msgspec.structs.replace(wire.from_guest(hello[0]), ticket=ticket)
+        self.joined.connect(self.own.append)
+        asked = msgspec.structs.replace(wire.from_guest(self.own.pop(0)), ticket=ticket)
         assert isinstance(asked, wire.Hello)
         self.guest = self.table.enter(asked, self.outbox, now)
         self.vote = None
@@ -100,6 +102,15 @@ class Client:
                     self.vote = vote
                 case wire.Voted():
                     self.vote = None
+
+    def draw(self, now: float) -> None:
+        """Hand on the parts that the program draws for the next deal."""
+        self.read()
+        own = list(self.own)
+        self.own.clear()
+        for data in own:
+            if isinstance(wire.from_guest(data), wire.Part) and self.guest is not None:
+                self.table.receive(self.guest, data, now)
 
     @property
     def session(self) -> Session:

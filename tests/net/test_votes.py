@@ -157,8 +157,12 @@ def test_another_try_of_a_lost_chapter_is_decided_together() -> None:
     table = friends.table
     assert friends.ask(friends.one, "next") == "" and table.session is lost
     friends.one.positions.clear()
-    assert not friends.votes(friends.other, yes=True) and table.session is not lost
+    assert not friends.votes(friends.other, yes=True)
+    for client in (friends.one, friends.other, friends.one, friends.other, friends.one):
+        client.draw(2.0)
+    friends.other.read()
     again = table.session
+    assert again is not lost and again.fair.seed == again.start.setup.seed != lost.start.setup.seed
     assert campaign_of(again).failures == 1 and again.result is None and again.autosaver is lost.autosaver
     for client in (friends.one, friends.other):
         assert client.at.epoch == table.epoch == 1 and client.at.moves == 0 and client.welcomes == 2

@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from highseas.campaign.chapters.campaign import campaign_in, for_guests
+from highseas.campaign.chapters.campaign import after, campaign_in, for_guests
 from highseas.campaign.net import wire
 from highseas.campaign.net.table.guests import Guest, Guests
 from highseas.campaign.net.table.sealed import unseal, waited_for
 from highseas.campaign.play.players import Controller
+from highseas.campaign.play.replay import write_replay
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.thinking import shown_move
 from highseas.campaign.saved_games.hosting import Hosted
@@ -30,6 +31,8 @@ class Room:
         """Whether there is something to save."""
         self._changed_from: list[int] = []
         """The numbers of the first moments that changes not told yet brought."""
+        self.laid = True
+        """Whether the game is laid; before, nothing of it is told, and there is another one later."""
         self.late = set[int]()
         """The seats of persons who did not decide in time: the program decides for them, this once."""
         self.until, self.readers = 0.0, tuple[int, ...]()
@@ -63,6 +66,15 @@ class Room:
     def waits(self) -> tuple[int, ...]:
         """The seats of persons who have to decide."""
         return waited_for(self.session, self.late)
+
+    @property
+    def shows_all(self) -> bool:
+        """Whether the game is over, and all of it can be shown: nothing tells how a later chapter will be dealt."""
+        session, campaign = self.session, campaign_in(self.session)
+        if session.result is None or not session.whole_history:
+            return False
+        is_drawn = session.fair is not None and not session.fair.why
+        return is_drawn or campaign is None or (after(session) == "over" and not campaign.practice)
 
     def change(self, act: Callable[[], object], back: bool = False) -> None:
         """Change the session, to be saved with all else that a frame brings about (`save`), and tell everybody as soon
@@ -120,12 +132,16 @@ class Room:
 
     def tell_position(self, guest: Guest, first: int) -> None:
         """Send the position as this guest may know it, with the steps from number `first` on, and those that were to be
-        sent before and wait still.
+        sent before and wait still; at the end all of the game.
         """
+        if not self.laid:
+            return
         first = guest.outbox.make_room(first)
         steps = tuple(self._step(number, guest.viewer) for number in range(first, len(self.session.moments)))
         sealed = self.session.sealed.get(guest.seat, "")
         at = wire.At(*self.position, self.session.rewound, steps, self.waits, sealed)
+        if self.shows_all:
+            guest.send(wire.Shown(write_replay(self.session)))
         guest.outbox.put(wire.encode(at), first)
 
     def _step(self, number: int, viewer: int) -> wire.Step:
@@ -156,6 +172,8 @@ class Room:
             session.created,
             msgspec.Raw(msgspec.json.encode(setup)),
             msgspec.Raw(msgspec.json.encode(shown)),
+            self.laid,
+            session.fair.why if session.fair is not None else "",
         )
         guest.send(frame)
 

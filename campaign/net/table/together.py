@@ -8,8 +8,7 @@ from highseas.campaign.net.table.room import Room
 from highseas.campaign.net.votes import Vote
 from highseas.campaign.net.wire import WireError
 from highseas.campaign.play.players import Controller
-from highseas.campaign.play.session import Session, checked_policy
-from highseas.campaign.saved_games import slots
+from highseas.campaign.play.session import checked_policy
 from highseas.campaign.saved_games.hosting import Hosted, Rule
 from highseas.engine.refusal import Refusal
 
@@ -17,11 +16,9 @@ from highseas.engine.refusal import Refusal
 class Together:
     """The vote that is open at a table, one at a time. Seats count from 1; `host` is the host's."""
 
-    def __init__(
-        self, room: Room, rule: Rule, host: int, begin: Callable[[Session], None], kept: Hosted | None
-    ) -> None:
-        """`begin` goes on with another game. `kept` is what a table that is made anew had saved; its vote goes on."""
-        self._room, self._begin = room, begin
+    def __init__(self, room: Room, rule: Rule, host: int, draw: Callable[[], None], kept: Hosted | None) -> None:
+        """`draw` begins to draw the next game's deal. `kept` is what a table made anew had saved; its vote goes on."""
+        self._room, self._draw = room, draw
         self.rule, self.host = rule, host
         self.vote: Vote | None = None
         self.votes = 0 if kept is None else kept.votes
@@ -66,6 +63,8 @@ class Together:
             case "undo":
                 if asked.to >= len(session.moves):
                     raise WireError("play.no_undo")
+                if self._room.shows_all:
+                    raise WireError("net.shown")
             case "concede":
                 if session.result is not None or game.concede is None:
                     raise WireError("play.over" if session.result is not None else "net.no_concede")
@@ -123,7 +122,7 @@ class Together:
             case "undo":
                 room.go_back(vote.to)
             case "next":
-                self._begin(slots.next_chapter(session))
+                self._draw()
             case "concede":
                 room.change(lambda: session.play(session.game.concede))
             case "crew":
