@@ -11,18 +11,17 @@ from highseas.campaign.net import wire
 from highseas.campaign.net.outbox import Outbox
 from highseas.campaign.net.table import sealed
 from highseas.campaign.net.table.dealing import Dealing
-from highseas.campaign.net.table.guests import Guest, Guests
+from highseas.campaign.net.table.guests import Guest, Guests, check_versions
 from highseas.campaign.net.table.room import Room
 from highseas.campaign.net.table.together import Together
 from highseas.campaign.net.table.waiting import Waiting
 from highseas.campaign.net.tickets import WATCH, Tickets
 from highseas.campaign.net.votes import Vote
 from highseas.campaign.net.wire import WireError
-from highseas.campaign.play.fair import Fair, undrawn
+from highseas.campaign.play.fair import Fair
 from highseas.campaign.play.players import Controller, Task, Thought
 from highseas.campaign.play.session import Session
 from highseas.campaign.saved_games import slots
-from highseas.campaign.saved_games.gamefile import content_digest
 from highseas.campaign.saved_games.hosting import Hosted, Rule, hosted_in
 from highseas.engine.refusal import Refusal
 
@@ -60,11 +59,7 @@ class HostedTable:
         self.waiting = Waiting(self.room, clock, waits_for_readers)
         self._said: deque[wire.Said] = deque(maxlen=LINES_KEPT)
         self._answers = {seat: dict(kept.answers[seat - 1]) if kept is not None else {} for seat in self.guests.since}
-        if session.fair is None and self.dealing.draft is None:
-            session.fair = undrawn(session.start, session.moves)
-            if drawn and session.fair.why == "given":
-                session.fair = None
-                self.dealing.start()
+        self.dealing.open(drawn)
         self.room.muted.update(() if kept is None else kept.muted)
         self.room.change(self.room.late.clear)
         self.room.save()
@@ -115,7 +110,7 @@ class HostedTable:
 
     def enter(self, hello: wire.Hello, outbox: Outbox, now: float) -> Guest:
         """Let somebody in with a ticket; a seat's earlier connection ends. Raises `WireError` for whom it cannot be."""
-        self._check_versions(hello)
+        check_versions(hello, self.session.start.game)
         room, session = self.room, self.session
         if session.looking_only:
             raise WireError(session.looking_only)
@@ -154,16 +149,6 @@ class HostedTable:
         room.change(room.late.clear)
         room.when_saved(room.tell_seats)
 
-    def _check_versions(self, hello: wire.Hello) -> None:
-        game = self.session.start.game
-        if wire.VERSION not in hello.speaks:
-            raise WireError("net.wire", speak=wire.VERSION, spoken=max(hello.speaks, default=0))
-        revision = hello.rules.get(game.name, 0)
-        if revision != game.revision:
-            raise WireError("net.rules", theirs=revision, ours=game.revision)
-        if hello.content.get(game.name) != content_digest(game):
-            raise WireError("net.content")
-
     def leave(self, guest: Guest, now: float) -> None:
         """Note that a connection ended."""
         if self.guests.leave(guest, now):
@@ -197,31 +182,28 @@ class HostedTable:
         """Take a frame of a guest, and answer it. Raises `WireError` for what is no frame, or none to come now."""
         if guest.outbox.closed:
             return  # it was sent before the guest had to go
-        frame = wire.from_guest(data)
-        if isinstance(frame, wire.Hello):
-            raise WireError("net.hello_again")
-        if isinstance(frame, wire.Point):
-            if guest.seat != WATCH and guest.seat not in self.room.muted:
-                self.guests.tell(wire.Pointed(guest.seat, frame.at if frame.at.isprintable() else ""))
-            return
-        if isinstance(frame, wire.Read | wire.Part):
-            if isinstance(frame, wire.Read):
-                self.waiting.note_read(guest.seat, frame.game, frame.cards)
-            else:
+        match frame := wire.from_guest(data):
+            case wire.Hello():
+                raise WireError("net.hello_again")
+            case wire.Point():
+                if guest.seat != WATCH and guest.seat not in self.room.muted:
+                    self.guests.tell(wire.Pointed(guest.seat, frame.at if frame.at.isprintable() else ""))
+                return
+            case wire.Read():
+                self.waiting.note_read(guest.seat, frame)
+            case wire.Part():
                 self.dealing.take(guest.seat, frame)
-            self.tick(now)
-            return
-        answered = self._answers.get(guest.seat, {}).get(frame.id)
-        if answered is not None:
-            self.room.when_saved(lambda: guest.outbox.put(answered))
-            self.room.save()
-            return
-        why: Refusal | None = None
-        try:
-            self._grant(guest.seat, frame, now)
-        except Refusal as error:
-            why = error
-        self._answer(guest, frame.id, why)
+            case _ if (answered := self._answers.get(guest.seat, {}).get(frame.id)) is not None:
+                self.room.when_saved(lambda: guest.outbox.put(answered))
+                self.room.save()
+                return
+            case _:
+                why: Refusal | None = None
+                try:
+                    self._grant(guest.seat, frame, now)
+                except Refusal as error:
+                    why = error
+                self._answer(guest, frame.id, why)
         self.tick(now)
 
     def _answer(self, guest: Guest, asked: str, why: Refusal | None = None) -> None:
@@ -242,7 +224,7 @@ class HostedTable:
         else:
             self.room.when_saved(lambda: seated.get(guest.seat, guest).outbox.put(data))
 
-    def _grant(self, seat: int, frame: wire.Do | wire.Ask | wire.Vote | wire.Say, now: float) -> None:
+    def _grant(self, seat: int, frame: wire.Request, now: float) -> None:
         """Do what a seat asks for. Raises a `Refusal`."""
         if seat == WATCH:
             raise WireError("net.watching")

@@ -15,8 +15,8 @@ from highseas.campaign.chapters.pages import cards_reached, unread
 from highseas.campaign.games import PLUGS, game_named
 from highseas.campaign.net import wire
 from highseas.campaign.net.remote import RemoteSession
+from highseas.campaign.net.table.witness import Witness
 from highseas.campaign.net.wire import WireError
-from highseas.campaign.net.witness import Witness
 from highseas.campaign.saved_games.gamefile import content_digest
 from highseas.engine.refusal import Refusal
 
@@ -228,7 +228,7 @@ class Joined:
         """As `Elsewhere`."""
         self.changed = changed
 
-    def request(self, frame: wire.Do | wire.Ask | wire.Vote | wire.Say, then: Then) -> None:
+    def request(self, frame: wire.Request, then: Then) -> None:
         """Send a frame that is answered, now and on each later connection until it is."""
         data = wire.encode(frame)
         self._pending[frame.id] = data, then

@@ -117,7 +117,9 @@ class Part(GuestFrame, frozen=True):
     part: Digest = ""
 
 
-FromGuest = Hello | Do | Ask | Vote | Say | Point | Read | Part
+Request = Do | Ask | Vote | Say
+"""What is answered."""
+FromGuest = Hello | Request | Point | Read | Part
 
 
 class HostFrame(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower):

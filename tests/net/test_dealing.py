@@ -256,18 +256,18 @@ def test_a_guest_shows_its_part_once_and_only_where_it_is_bound() -> None:
     _, (one, other) = lobby(new_game(2), 1, 2)
     one.draw(1.0)
     other.draw(1.0)
-    (told,) = [frame for frame in map(wire.from_host, one.outbox.take()) if isinstance(frame, wire.Dealing)]
-    assert told.complete
-    without = replace(told, commitments=put(told.commitments, 1, ""))
-    another = replace(told, commitments=put(told.commitments, 2, commitment_to(2, new_part())))
+    (dealing,) = [frame for frame in map(wire.from_host, one.outbox.take()) if isinstance(frame, wire.Dealing)]
+    assert dealing.complete
+    without = replace(dealing, commitments=put(dealing.commitments, 1, ""))
+    another = replace(dealing, commitments=put(dealing.commitments, 2, commitment_to(2, new_part())))
     shown = []
-    for frame in (without, another, told, another):
+    for frame in (without, another, dealing, another):
         one.own.clear()
         one.joined.receive(wire.encode(frame))
         shown.append([wire.from_guest(data).part for data in one.own])
     assert shown == [[], [shown[1][0]], [], [shown[1][0]]] and shown[1][0]
     with pytest.raises(WireError):
-        one.joined.receive(wire.encode(replace(told, commitments=())))
+        one.joined.receive(wire.encode(replace(dealing, commitments=())))
 
 
 def test_a_host_that_lays_another_game_while_one_is_played_is_noticed() -> None:
@@ -288,7 +288,7 @@ def test_a_host_that_lays_another_game_while_one_is_played_is_noticed() -> None:
         (lambda: dealt((DEALS / "harbor.toml").read_text()), "deal"),
     ],
 )
-def test_what_is_not_drawn_is_told_so(session: Callable[[], Session], why: str) -> None:
+def test_what_is_not_drawn_says_so(session: Callable[[], Session], why: str) -> None:
     """A game that cannot be drawn is laid at once, also where that was asked for."""
     table = HostedTable(session(), Tickets.new([True] * 2), 0.0, drawn=why != "given")
     clients = come(table, 1, 2)

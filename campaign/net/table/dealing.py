@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from highseas.campaign.net import wire
 from highseas.campaign.net.table.guests import Guest
 from highseas.campaign.net.table.room import Room
-from highseas.campaign.play.fair import HOST, Fair, commitment_to, new_part
+from highseas.campaign.play.fair import HOST, Fair, commitment_to, new_part, undrawn
 from highseas.campaign.saved_games.hosting import Hosted
 from highseas.engine.refusal import Refusal
 
@@ -38,6 +38,15 @@ class Dealing:
 
     def _note_laid(self) -> None:
         self._begun = self._room.laid = self.draft is None or self._room.session.result is not None
+
+    def open(self, drawn: bool) -> None:
+        """Begin to draw the first game, if it is to be `drawn` and can be; note of any other that its deal is not."""
+        session = self._room.session
+        if session.fair is None and self.draft is None:
+            session.fair = undrawn(session.start, session.moves)
+            if drawn and session.fair.why == "given":
+                session.fair = None
+                self.start()
 
     def start(self, broken: int = 0) -> None:
         """Draw a part of the host's, and ask the guests for theirs; `broken` draws before had to be broken off."""

@@ -8,11 +8,24 @@ from highseas.campaign.net.outbox import Outbox
 from highseas.campaign.net.tickets import WATCH
 from highseas.campaign.net.wire import WireError
 from highseas.campaign.play.players import NOBODY
+from highseas.campaign.saved_games.gamefile import content_digest
+from highseas.engine.game import Game
 
 A_SECOND, AT_ONCE = 20, 40
 """Frames that a guest may send in a second in the long run, and at once."""
 MOST_WATCHING = 32
 """Who may watch a table at once; a seat has one connection at a time, so that players always find room."""
+
+
+def check_versions(hello: wire.Hello, game: Game) -> None:
+    """Raise `WireError` for a guest whose program does not fit the host's."""
+    if wire.VERSION not in hello.speaks:
+        raise WireError("net.wire", speak=wire.VERSION, spoken=max(hello.speaks, default=0))
+    revision = hello.rules.get(game.name, 0)
+    if revision != game.revision:
+        raise WireError("net.rules", theirs=revision, ours=game.revision)
+    if hello.content.get(game.name) != content_digest(game):
+        raise WireError("net.content")
 
 
 class Guest:

@@ -5,6 +5,7 @@ Both are settings of the table, and off by default. Seats count from 1; times ar
 
 from highseas.campaign.chapters.campaign import campaign_in
 from highseas.campaign.chapters.pages import cards_reached
+from highseas.campaign.net import wire
 from highseas.campaign.net.table.room import Room
 from highseas.campaign.play.players import Task
 from highseas.engine.game import DECKHAND
@@ -21,9 +22,9 @@ class Waiting:
         self._timed: tuple[int, int] | None = None
         """The position for which the clock runs."""
 
-    def note_read(self, seat: int, game: str, cards: int) -> None:
-        """Note that a seat has read so many cards of a game, by its id."""
-        self._read[seat] = game, cards
+    def note_read(self, seat: int, read: wire.Read) -> None:
+        """Note how much of a game a seat has read."""
+        self._read[seat] = read.game, read.cards
 
     @property
     def readers(self) -> tuple[int, ...]:

@@ -26,24 +26,23 @@ class Witness:
         self._of_game = Fair()
         """The same of the game that is played."""
 
-    def answer(self, seat: int, told: wire.Dealing, running: bool) -> wire.Part | None:
-        """Return what a seat, from 1, or who watches answers to what it is told of a draw; `running` is whether a game
-        is not over that the host would have dealt anew. Raises `WireError` for what no host sends.
+    def answer(self, seat: int, dealing: wire.Dealing, running: bool) -> wire.Part | None:
+        """Return what a seat, from 1, or who watches answers when the host says how a draw stands; `running` is whether
+        a game is not over that would be dealt anew. Raises `WireError` for what no host sends.
         """
-        if len(told.commitments) <= seat:
+        commitments = dealing.commitments
+        if len(commitments) <= seat:
             raise WireError("net.no_frame")
-        draw = told.commitments[HOST]
+        draw = commitments[HOST]
         if draw != self._draw:
             broken = self._seen.broken + (running or bool(self._seen.commitments))
-            self._draw, self._part, self._seen = draw, new_part(), Fair(broken=max(broken, told.broken))
+            self._draw, self._part, self._seen = draw, new_part(), Fair(broken=max(broken, dealing.broken))
         bound = commitment_to(seat, self._part)
-        if not told.complete:
+        if not dealing.complete:
             return wire.Part(draw, commitment=bound) if seat else None
-        if not self._seen.commitments and (not seat or told.commitments[seat] == bound):
-            self._seen = replace(self._seen, commitments=told.commitments)
-        if not seat or told.commitments != self._seen.commitments:
-            return None
-        return wire.Part(draw, part=self._part)
+        if not self._seen.commitments and (not seat or commitments[seat] == bound):
+            self._seen = replace(self._seen, commitments=commitments)
+        return wire.Part(draw, part=self._part) if seat and commitments == self._seen.commitments else None
 
     def note_dealt(self) -> None:
         """Note that another game was laid, with the deal that was drawn last."""
