@@ -4,29 +4,26 @@ import asyncio
 import sys
 import time
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Annotated
-
-import msgspec
 
 from highseas.campaign.begin.options import ALL_OPTIONS, NO_OPTIONS, TableOptions, Whole, refuse_any
 from highseas.campaign.cli.lines import begun
 from highseas.campaign.cli.play import resumed
 from highseas.campaign.cli.refusals import is_refusal
 from highseas.campaign.cli.root import SAID, app
-from highseas.campaign.files import datafile, settings
+from highseas.campaign.files import settings
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.net import address
 from highseas.campaign.net.address import ServeError
 from highseas.campaign.net.hall import Hall
 from highseas.campaign.net.hosted import HostedTable
-from highseas.campaign.net.open_table import Links, links_of, opened, until_over
+from highseas.campaign.net.open_table import Links, Way, links_of, opened, reached, table_of, until_over, write_links
 from highseas.campaign.net.running import Line
-from highseas.campaign.net.tickets import Link, Tickets, link_in
+from highseas.campaign.net.tickets import link_in
 from highseas.campaign.play.crash import blamed_on
-from highseas.campaign.play.players import Controller
-from highseas.campaign.play.session import Session, SessionError
+from highseas.campaign.play.session import SessionError
 from highseas.campaign.saved_games import slots
 from highseas.campaign.saved_games.hosting import Rule
 from highseas.campaign.tui import launch
@@ -65,58 +62,48 @@ def host(
 ) -> int:
     """Keep a table for players on several computers, new or saved; needs the extra "online"."""
     guard = address.guard(server_name, cert, key, behind_proxy, self_signed, public)
-    try:
-        from highseas.campaign.net import sockets
-    except ImportError as error:
-        raise ServeError("net.no_extra") from error
+    _check_extra()
     if resume is not None:
         refuse_any(options, ALL_OPTIONS, "cli.not_with.resume")
         session = resumed("" if resume == "last" else resume)
     else:
         session = begun("adventure" if mode == "story" else mode, deal, date, options, slots.open_store(), None)
     try:
-        check_persons(session)
-        table = HostedTable(
-            session, Tickets.new(_persons(session)), time.time(), agree, clock=clock, waits_for_readers=wait_for_readers
-        )
+        table = table_of(session, time.time(), rule=agree, clock=clock, waits_for_readers=wait_for_readers)
+        way = Way(None if relay else address.opened(bind, port, guard, server_name, public, terminals=True), relay)
+    except Exception:
+        slots.leave(session)
+        raise
+    if not headless and launch.is_terminal():
+        from highseas.campaign.tui.online import keep
 
-        async def keep() -> None:
-            hall, ended = Hall(), asyncio.Event()
-            on_ending(asyncio.get_running_loop(), lambda _: ended.set())
-            async with AsyncExitStack() as stack:
-                if relay:
-                    link, keeps = sockets.room_at(relay, session.game_id, hall.attend, _note)
-                    room = asyncio.create_task(keeps)
-                    stack.callback(room.cancel)
-                else:
-                    place = address.opened(bind, port, guard, server_name, public, terminals=True)
-                    stack.enter_context(place.listening)
-                    link = Link(place.root, "", guard.pin)
-                    await stack.enter_async_context(sockets.serving(hall.attend, place))
-                await stack.enter_async_context(opened(hall, table))
-                _give_out(links_of(table, link), table, links_file)
-                over = asyncio.create_task(until_over(table))
-                stack.callback(over.cancel)
-                await asyncio.wait([over, asyncio.create_task(ended.wait())], return_when=asyncio.FIRST_COMPLETED)
-
+        return launch.open_company(lambda shell: keep(shell, table, way, links_file))
+    try:
         with blamed_on(lambda: table.session, is_refusal):
-            asyncio.run(keep())
+            asyncio.run(_keep(table, way, links_file))
     finally:
         slots.leave(session)
     say(LANGUAGE.say("net.host.ended"))
     return 0
 
 
-def check_persons(session: Session) -> None:
-    """Raise `SessionError` for a game without a person's seat, and for one that is only to be looked at."""
-    if session.looking_only:
-        raise SessionError(session.looking_only)
-    if not any(_persons(session)):
-        raise SessionError("net.no_persons")
+def _check_extra() -> None:
+    try:
+        import highseas.campaign.net.sockets  # noqa: F401
+    except ImportError as error:
+        raise ServeError("net.no_extra") from error
 
 
-def _persons(session: Session) -> list[bool]:
-    return [who != Controller.PROGRAM for who in session.players]
+async def _keep(table: HostedTable, way: Way, links_file: Path | None) -> None:
+    """Keep a table until its game is over, or the program is told to end."""
+    hall, ended = Hall(), asyncio.Event()
+    on_ending(asyncio.get_running_loop(), lambda _: ended.set())
+    async with reached(way, hall, table.session.game_id, _note) as link, opened(hall, table):
+        _give_out(links_of(table, link), table, links_file)
+        ends = asyncio.create_task(ended.wait()), asyncio.create_task(until_over(table))
+        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        for end in ends:
+            end.cancel()
 
 
 def _note(why: Refusal | None) -> None:
@@ -125,8 +112,7 @@ def _note(why: Refusal | None) -> None:
 
 def _give_out(links: Links, table: HostedTable, file: Path | None) -> None:
     """Print the links, or write them into a file that only this player can read. Raises `DataFileError`."""
-    if file is not None:
-        datafile.replace(file, msgspec.json.encode(links) + b"\n", private=True)
+    write_links(links, file)
     say(LANGUAGE.say("net.host.open"))
     for name, link in zip(table.session.names, links.seats, strict=True):
         if link:
@@ -149,18 +135,21 @@ def watch(link: str, /, *, lines: bool = False, json: bool = False) -> int:
 
 def _come(text: str, lines: bool, json: bool) -> int:
     link = link_in(text)
-    try:
-        from highseas.campaign.net import sockets
-    except ImportError as error:
-        raise ServeError("net.no_extra") from error
+    _check_extra()
     if not (lines or json):
-        return launch.refuse(text)
+        if not launch.is_terminal():
+            raise SessionError("net.no_terminal")
+        from highseas.campaign.tui.online import join as sit
+
+        return launch.open_company(lambda shell: sit(shell, text))
     from highseas.campaign.plain.away import Away
 
     try:
         hints = settings.load()[0].hints
     except ValueError:  # no folder for the player's files
         hints = True
+
+    from highseas.campaign.net import sockets
 
     @asynccontextmanager
     async def dial() -> AsyncIterator[Line]:

@@ -41,6 +41,7 @@ class Joined:
         self.ended: wire.Bye | None = None
         """Why the table ended for this guest, for good."""
         self.changed: Callable[[bool], None] = lambda on: None
+        self._listener: Callable[[bool], None] = self.changed
         """Called after each change of the game that was not asked for here."""
         self.heard: Callable[[wire.FromHost], None] = lambda frame: None
         """Called with each frame but positions and answers."""
@@ -116,7 +117,7 @@ class Joined:
         if welcome is None or not at.steps:
             raise WireError("net.no_frame")
         if session is None or not session.is_of(welcome):
-            self.session = RemoteSession(welcome, at)
+            self.session, self._listener = RemoteSession(welcome, at), lambda on: None
             self._witness.note_dealt()
             self.session.elsewhere, self.session.turned = self, self._tell_read
             if self.seats is not None:
@@ -128,7 +129,7 @@ class Joined:
         if self._pending:
             self._went_on.append(on)
         else:
-            self.changed(on)
+            self._tell(on)
         self._stand()
         self._tell_read()
 
@@ -180,7 +181,11 @@ class Joined:
         if not self._pending:
             changes, self._went_on = self._went_on, []
             if why is not None and changes:
-                self.changed(all(changes))
+                self._tell(all(changes))
+
+    def _tell(self, on: bool) -> None:
+        self.changed(on)
+        self._listener(on)
 
     # --- what is asked ---
 
@@ -224,9 +229,18 @@ class Joined:
                 self._read = read
                 self._put(wire.encode(read))
 
+    @property
+    def awaits(self) -> str:
+        """As `Elsewhere`."""
+        session = self.session
+        if session is None or session.result is not None or session.sealed or session.seat in session.waits:
+            return ""
+        deciding = session.waits or (session.game.decider(session.state) + 1,)
+        return ", ".join(session.names[seat - 1] for seat in deciding)
+
     def listen(self, changed: Callable[[bool], None]) -> None:
         """As `Elsewhere`."""
-        self.changed = changed
+        self._listener = changed
 
     def request(self, frame: wire.Request, then: Then) -> None:
         """Send a frame that is answered, now and on each later connection until it is."""

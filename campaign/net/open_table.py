@@ -1,17 +1,26 @@
 """A table that is open to guests: its links, and what runs while it is open."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import msgspec
 
 from highseas.campaign.chapters.campaign import after
+from highseas.campaign.files import datafile
+from highseas.campaign.net.address import Place
 from highseas.campaign.net.hall import Hall
 from highseas.campaign.net.hosted import HostedTable
 from highseas.campaign.net.running import RunningTable
-from highseas.campaign.net.tickets import Link
-from highseas.campaign.play.session import Session
+from highseas.campaign.net.tickets import Link, Tickets
+from highseas.campaign.play.players import Controller
+from highseas.campaign.play.session import Session, SessionError
+from highseas.campaign.saved_games.hosting import hosted_in
+from highseas.engine.refusal import Refusal
+
+Note = Callable[[Refusal | None], None]
 
 LINGERS = 600.0
 """Seconds that a table stays open after its game for those who look at the end."""
@@ -32,6 +41,51 @@ def links_of(table: HostedTable, link: Link) -> Links:
         return str(msgspec.structs.replace(link, ticket=ticket)) if ticket else ""
 
     return Links(tuple(map(to, table.tickets.seats)), to(table.tickets.watch))
+
+
+def write_links(links: Links, file: Path | None) -> None:
+    """Write links into a file, if one is named, that only this player can read. Raises `DataFileError`."""
+    if file is not None:
+        datafile.replace(file, msgspec.json.encode(links) + b"\n", private=True)
+
+
+class Way(NamedTuple):
+    """How guests come: to a place here, or through a relay, by its address."""
+
+    place: Place | None
+    relay: str = ""
+
+
+@asynccontextmanager
+async def reached(way: Way, hall: Hall, name: str, note: Note) -> AsyncIterator[Link]:
+    """Let guests come to a hall, until the block is left; yields a link that lacks a ticket. `name` is that of the room
+    at a relay, of which `note` is told when it cannot be reached, and when it can again. Raises a `Refusal`.
+    """
+    from highseas.campaign.net import sockets
+
+    if way.place is None:
+        link, keeps = sockets.room_at(way.relay, name, hall.attend, note)
+        room = asyncio.create_task(keeps)
+        try:
+            yield link
+        finally:
+            room.cancel()
+    else:
+        with way.place.listening:
+            async with sockets.serving(hall.attend, way.place):
+                yield Link(way.place.root, "", way.place.guard.pin)
+
+
+def table_of(session: Session, now: float, host: int = 1, **settings: Any) -> HostedTable:
+    """Return the table of a game, with its links if it had some. Raises `SessionError` where nobody can come to it."""
+    if session.looking_only:
+        raise SessionError(session.looking_only)
+    persons = [who != Controller.PROGRAM for who in session.players]
+    if not any(persons):
+        raise SessionError("net.no_persons")
+    if hosted_in(session) is not None:
+        return HostedTable.resumed(session, now)
+    return HostedTable(session, Tickets.new(persons), now, host=host, **settings)
 
 
 @asynccontextmanager

@@ -157,6 +157,10 @@ class Seat(Protocol):
     def host(self) -> Session | None:
         """The game itself, where it is kept here: for what only its keeper can do. None elsewhere."""
 
+    @property
+    def known(self) -> Session | None:
+        """The game as far as this seat knows it, for what is only read, as its story; None where there is none."""
+
     # --- what is seen ---
 
     @property
@@ -177,7 +181,9 @@ class Seat(Protocol):
 
     @property
     def awaits(self) -> str:
-        """The player of the program that has to decide, by its name; empty where none has."""
+        """Who has to decide, and is not here: a player of the program, by its name, or where the game is kept elsewhere
+        whoever the table waits for; empty where nobody has to but who sits here.
+        """
 
     @property
     def hidden_for(self) -> int:
@@ -269,7 +275,11 @@ class LocalSeat(Generic[S]):
         self._present: LocalMoment | None = None
 
     @property
-    def host(self) -> S:
+    def host(self) -> S | None:
+        return self._session if self._session.elsewhere is None else None
+
+    @property
+    def known(self) -> S:
         return self._session
 
     @property
@@ -298,6 +308,8 @@ class LocalSeat(Generic[S]):
     @property
     def awaits(self) -> str:
         session = self._session
+        if session.elsewhere is not None:
+            return session.elsewhere.awaits
         return session.policy_of(session.game.decider(session.state) + 1) if session.waits_for_ai else ""
 
     @property

@@ -37,6 +37,10 @@ class Elsewhere(Protocol):
     def ask(self, request: Any, then: Callable[[Any], None]) -> None:
         """Ask for something that changes the game; `then` is called with None once it is done, or with the refusal."""
 
+    @property
+    def awaits(self) -> str:
+        """Whom the table waits for, by their names; empty while it waits for who asks."""
+
     def listen(self, changed: Callable[[bool], None]) -> None:
         """Have this called after changes not asked for here, with whether moves were made, not taken back."""
 

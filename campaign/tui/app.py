@@ -18,9 +18,9 @@ from highseas.campaign.files.paths import NoHome
 from highseas.campaign.play.crash import Bug
 from highseas.campaign.play.errors import SaveError
 from highseas.campaign.saved_games import recovery
-from highseas.campaign.tui.games import first_screens, screens_of
+from highseas.campaign.tui.games import first_screens, online, screens_of
 from highseas.campaign.tui.keymap import shown_key
-from highseas.campaign.tui.shell import Shell
+from highseas.campaign.tui.shell import Company, Shell
 from highseas.engine.game import NoSuchPart
 from highseas.platform import is_there, on_ending
 
@@ -76,8 +76,12 @@ def _leave(session: "Session") -> None:
     slots.leave(session)
 
 
+_TITLE = 2
+"""Screens that lie below a game: Textual's own, and the title."""
+
+
 class HighSeasApp(Shell):
-    """The application. With `first` it opens at the table of that game."""
+    """The application. With `first` it opens at the table of that game; `sit` sits down at one elsewhere."""
 
     CSS_PATH = "highseas.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -87,14 +91,14 @@ class HighSeasApp(Shell):
     ENABLE_COMMAND_PALETTE = True
     COMMANDS: ClassVar[set["type[Provider] | Callable[[], type[Provider]]"]] = {_commands}
 
-    def __init__(self, first: "Session | None" = None) -> None:
+    def __init__(self, first: "Session | None" = None, sit: Callable[[Shell], None] | None = None) -> None:
         store = None
         if first is not None:
             from highseas.campaign.saved_games.slots import store_of
 
             store = store_of(first)
         super().__init__(store)
-        self._first = first
+        self._first, self._sit = first, sit
         self.crash: Bug | None = None
         """The bug that ended the program, with the running game."""
         self._playing: Session | None = None
@@ -125,6 +129,8 @@ class HighSeasApp(Shell):
             self.play(self._first)
         else:
             self.go_title()
+            if self._sit is not None:
+                self.guarded(partial(self._sit, self))
 
     def on_unmount(self) -> None:
         """Stop background work and release the game's lock, so that another copy can play it."""
@@ -150,6 +156,29 @@ class HighSeasApp(Shell):
             self._stop_playing()  # the next chapter keeps the slot
         self._playing = session
         self.push_screen(table)
+
+    @property
+    def may_invite(self) -> bool:
+        """Whether friends elsewhere can come to a game."""
+        return online() is not None
+
+    def invite(self, session: "Session") -> None:
+        """Open a game to friends elsewhere."""
+        elsewhere = online()
+        if elsewhere is not None:
+            elsewhere.host(self, session, ())
+
+    def hand_over(self) -> None:
+        """Leave a game to somebody who keeps it from now on, and all screens but the title."""
+        self._playing = None
+        self.go_title()
+
+    def sit_down(self, company: Company, session: "Session") -> None:
+        """Show a game that is kept elsewhere, in place of the one before."""
+        while len(self.screen_stack) > _TITLE:
+            self.pop_screen()
+        self.company = company
+        self.play(session)
 
     def look_through(self, session: "Session", moves: int = 0) -> None:
         """Show the game after so many moves: at its table if it is open, else at one for looking only."""
@@ -197,6 +226,9 @@ class HighSeasApp(Shell):
         """Close all screens and show a new title screen, which opens `what` of its menu."""
         from highseas.campaign.tui.screens.title import TitleScreen
 
+        if self.company is not None:
+            self.company.leave()
+            self.company = None
         while len(self.screen_stack) > 1:
             self.pop_screen()
         title = TitleScreen()
@@ -290,8 +322,8 @@ class HighSeasApp(Shell):
         self.exit(1)
 
 
-def run(first: "Session | None" = None) -> int:
-    app = HighSeasApp(first)
+def run(first: "Session | None" = None, sit: Callable[[Shell], None] | None = None) -> int:
+    app = HighSeasApp(first, sit)
     collect_rarely()
     sys.setswitchinterval(TURN)
     status = app.run()

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from highseas.campaign.games import PLUGS, UNNAMED, games_with, part_of
@@ -87,12 +88,14 @@ class Online(NamedTuple):
     """Shows the table of a link as it was typed. Raises `Refusal`, or `SaveError`, for one that leads nowhere."""
 
 
-ONLINE: Part = None
+_OURS = "highseas.campaign.tui.online:ONLINE"
+ONLINE: Part = _OURS
 """Where that is (`Online`). Without it no form and no menu speaks of links."""
 
 
 def online() -> Online | None:
-    return cast("Online | None", located(ONLINE))
+    """Return how, where the libraries for it are installed (extra `online`)."""
+    return cast("Online", located(ONLINE)) if ONLINE != _OURS or find_spec("websockets") else None
 
 
 def check_screen(start: Start) -> None:

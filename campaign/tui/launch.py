@@ -18,6 +18,7 @@ from highseas.platform import limit, places_cursor
 
 if TYPE_CHECKING:
     from highseas.campaign.play.session import Session
+    from highseas.campaign.tui.shell import Shell
 
 DRIVER_VARIABLE = "TEXTUAL_DRIVER"
 BROWSER = "highseas.campaign.tui.browser:BrowserDriver"
@@ -76,7 +77,14 @@ def open_table(session: "Session") -> int:
     return _open(lambda: check_screen(session.start), session)
 
 
-def _open(check: Callable[[], object], session: "Session | None" = None) -> int:
+def open_company(sit: "Callable[[Shell], None]") -> int:
+    """Open the screen at a table for players on several computers, at which `sit` sits down."""
+    return _open(lambda: None, sit=sit)
+
+
+def _open(
+    check: Callable[[], object], session: "Session | None" = None, sit: "Callable[[Shell], None] | None" = None
+) -> int:
     """Open the screen unless it cannot be painted here, or `check` refuses it; return the exit status."""
     if not is_terminal():
         return refuse()
@@ -85,7 +93,7 @@ def _open(check: Callable[[], object], session: "Session | None" = None) -> int:
     except Refusal as error:
         complain(LANGUAGE.reason(error))
         return 2
-    return _run(session)
+    return _run(session, sit)
 
 
 def forget_odd_variables() -> None:
@@ -105,10 +113,10 @@ def _can_be(value: str, found: Collection[object]) -> bool:
     return value in found
 
 
-def _run(session: "Session | None") -> int:
+def _run(session: "Session | None", sit: "Callable[[Shell], None] | None") -> int:
     if _is_in_browser():
         limit(**_OF_VISITORS)
     forget_odd_variables()
     from highseas.campaign.tui.app import run
 
-    return run(session)
+    return run(session, sit)

@@ -9,7 +9,7 @@ import sys
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from textual import events
 from textual.app import App
@@ -46,6 +46,19 @@ LEAST_COLUMNS = 20
 """Fewest columns that are painted, even if the terminal shows fewer: lists folded into nothing raise in Textual."""
 MESSAGE_SECONDS: "dict[SeverityLevel, float]" = {"information": 5.0, "warning": 8.0, "error": 8.0}
 """How long a message stays."""
+
+
+class Company(Protocol):
+    """A table elsewhere, for what is done together there (`campaign.tui.online`)."""
+
+    def leave(self) -> None: ...
+    def banner(self) -> str: ...
+    def vote(self) -> None: ...
+    def disagree(self) -> None: ...
+    def say(self) -> None: ...
+    def point(self, at: str) -> None: ...
+    def show_company(self) -> None: ...
+    def ask_next(self) -> None: ...
 
 
 class Shell(BaseApp):
@@ -300,8 +313,20 @@ class Shell(BaseApp):
 
     # what `HighSeasApp` does, which knows all screens
 
+    company: "Company | None" = None
+    """Who is at the table elsewhere at which this screen sits; None at a game that is kept here."""
+
     @abstractmethod
     def play(self, session: "Session") -> None: ...
+    @property
+    @abstractmethod
+    def may_invite(self) -> bool: ...
+    @abstractmethod
+    def invite(self, session: "Session") -> None: ...
+    @abstractmethod
+    def hand_over(self) -> None: ...
+    @abstractmethod
+    def sit_down(self, company: "Company", session: "Session") -> None: ...
     @abstractmethod
     def look_through(self, session: "Session", moves: int = 0) -> None: ...
     @abstractmethod

@@ -260,5 +260,5 @@ def test_a_closed_pipe_is_quiet(home: Path) -> None:
 def test_the_screen_opens_in_a_terminal(home: Path) -> None:
     home.mkdir()
     (home / "settings.toml").write_text(f'last_version = "{VERSION}"\nseen_tutorial = true\n')
-    status, _ = at_terminal(["-m", "highseas.campaign.main"], b"New game", b"q", HIGHSEAS_HOME=str(home))
+    status, _ = at_terminal(["-m", "highseas.campaign.main"], b"Practice", b"q", HIGHSEAS_HOME=str(home))
     assert status == 0

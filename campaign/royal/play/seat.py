@@ -43,6 +43,10 @@ class RoyalSeat(Seat, Protocol):
         """The game itself, where it is kept here."""
 
     @property
+    def known(self) -> RoyalSession | None:
+        """The game as far as this seat knows it."""
+
+    @property
     def present(self) -> RoyalPresent:
         """The moment that stands."""
 

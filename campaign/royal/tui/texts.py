@@ -73,8 +73,8 @@ class RoyalTexts(TableTexts):
 
     def stops(self, speed: Speed) -> bool:
         """Whether a story card is to be read, or a tale."""
-        host = self._at.host
-        is_unread = host is not None and unread(host)
+        known = self._at.known
+        is_unread = known is not None and unread(known)
         return bool(is_unread or tales_of(self._at.present.events, self._names, speed))
 
 

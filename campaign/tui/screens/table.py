@@ -35,12 +35,13 @@ from highseas.campaign.tui.screens.base import GameScreen
 from highseas.campaign.tui.screens.log import LogScreen
 from highseas.campaign.tui.screens.program_turns import ProgramTurns
 from highseas.campaign.tui.screens.table_actions import Bookmarks, ask_who_is_away, offer_copies, play_on
+from highseas.campaign.tui.shell import Company
 from highseas.campaign.tui.widgets.dialogs import Page
 from highseas.campaign.tui.widgets.log_strip import MOST, Log, LogStrip, TableTexts
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.panel import LogLine, PanelWidget, Thing
 from highseas.campaign.tui.widgets.table_widget import TableWidget, number_of
-from highseas.campaign.words.games import standing_of, unsaved_line
+from highseas.campaign.words.games import player_name, standing_of, unsaved_line
 from highseas.engine.refusal import Refusal
 
 RECAP = 3
@@ -118,8 +119,8 @@ class GameTable(GameScreen):
         self.action_help()
 
     def action_help(self) -> None:
-        if self.is_here():
-            self.shell.help_on(self.session)
+        if self.seat.known is not None:
+            self.shell.help_on(self.seat.known)
 
     def _tell(self, title: str, text: Sequence[str], then: Callable[[], None] = lambda: None) -> None:
         self.app.push_screen(Page(self.words(title), text), lambda _: then())
@@ -191,6 +192,8 @@ class GameTable(GameScreen):
     def banner(self) -> str:
         """What stands over the table: that it is not saved, only looked at, or that the program waits."""
         if self.looking_at is None:
+            if self.company is not None and (said := self.company.banner()):
+                return said
             looking = self.seat.looking_only or ("screens.table.paused" if self.program.waits else "")
             return unsaved_line(self.seat.unsaved, self.shell.language) or (self.words(looking) if looking else "")
         return self.words("screens.table.looking", move=self.looking_at, last=self._moves)
@@ -222,7 +225,21 @@ class GameTable(GameScreen):
     # --- changes of the game ---
 
     def finish_program(self) -> None:
+        """Let the program make its moves at once; for a person elsewhere there is nothing but to wait."""
+        if self.seat.host is None:
+            self.shell.refuse_key(self.words("net.waits", names=self.seat.awaits))
         self.program.finish()
+
+    @property
+    def company(self) -> Company | None:
+        """Who is at the table elsewhere; None at a game that is kept here."""
+        return self.shell.company if self.seat.host is None else None
+
+    @property
+    def deciding_bot(self) -> str:
+        """Which bot decides here, in words; empty where a person does, or where that is elsewhere."""
+        seat = self.seat
+        return player_name(seat.awaits, self.shell.language) if seat.host is not None and seat.awaits else ""
 
     def request(
         self, asked: Request[None], then: Callable[[], None], refused: Callable[[Refusal], None] | None = None
@@ -372,6 +389,28 @@ class GameTable(GameScreen):
         self.shell.save_settings()
         self.shell.say(self.words("screens.table.speed", speed=settings.program_speed))
         self.program.again()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        """Only at a table elsewhere something is done together, and only friends who are not there are invited."""
+        if action in ("point", "together"):
+            return self.company is not None
+        return action != "invite" or (self.host is not None and self.shell.may_invite)
+
+    def action_point(self) -> None:
+        """Point at the thing under the cursor, for all at the table."""
+        if self.company is not None:
+            thing = self.top.scene.pointed
+            self.company.point(f"{thing.kind}/{thing.id}/{thing.place}")
+
+    def action_together(self, what: str) -> None:
+        """Do something with those who are at the table: say a line, vote, look who is there, ask for the next game."""
+        if self.company is not None:
+            getattr(self.company, what)()
+
+    def action_invite(self) -> None:
+        """Open the game to friends elsewhere."""
+        if self.is_here():
+            self.shell.invite(self.session)
 
     def action_undo(self, whole_turn: bool = False) -> None:
         """Undo a decision or the turn."""

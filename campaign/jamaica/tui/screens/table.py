@@ -29,7 +29,6 @@ from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.dialogs import Page, PageText, Painter
 from highseas.campaign.tui.widgets.log_strip import TableTexts
 from highseas.campaign.tui.widgets.panel import LineKind, LogLine, Thing
-from highseas.campaign.words.games import player_name
 from highseas.engine.jamaica import events as ev
 from highseas.engine.jamaica.seen.build_view import seat_ref
 from highseas.engine.jamaica.seen.view import Prompt, SeatRef, View
@@ -88,7 +87,7 @@ class RaceTable(GameTable, keys=keymap.RACE):
             rolled=any(isinstance(event, ev.DiceRolled) for event in seen) and not throws,
             thrown=throws,
             battle=battle_at(seat.moments, number, bool(throws)),
-            program=player_name(seat.awaits, self.shell.language) if now and seat.awaits else "",
+            program=self.deciding_bot if now else "",
             banner=self.banner(),
             log=self.log_lines(at),
             newest=at,
@@ -204,8 +203,8 @@ class RaceTable(GameTable, keys=keymap.RACE):
         self._tell("screens.recap.title", lines, then)
 
     def line_to_share(self) -> str:
-        host = self.host
-        return share_line(account(host), self.names) if host is not None and host.result is not None else ""
+        known = self.seat.known
+        return share_line(account(known), self.names) if known is not None and known.result is not None else ""
 
     def show_end(self, end: RaceEnd) -> None:
         from highseas.campaign.jamaica.tui.screens.report import RaceReport

@@ -34,7 +34,6 @@ from highseas.campaign.tui.screens.table import GameTable
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.dialogs import Page, PageText, Painter
 from highseas.campaign.tui.widgets.panel import PanelWidget, Thing
-from highseas.campaign.words.games import player_name
 from highseas.engine.royal.seen.view import Prompt, View
 from highseas.story.view import tale_in
 
@@ -50,8 +49,8 @@ class TableScreen(GameTable, keys="table"):
     choosing: Choosing
 
     def __init__(self, seat: RoyalSeat, look_at: int | None = None) -> None:
-        host = seat.host
-        self.names = names_at(host) if host is not None else TableNames(seat.names)
+        host, known = seat.host, seat.known
+        self.names = names_at(known) if known is not None else TableNames(seat.names)
         super().__init__(RoyalTexts(seat, self.names), look_at)
         self.choosing = Choosing(self, seat)
         self.tutorial_notes = TutorialNotes(host) if host is not None else None
@@ -94,8 +93,8 @@ class TableScreen(GameTable, keys="table"):
     def _read_story(self) -> None:
         from highseas.campaign.royal.tui.screens.story import read_unread
 
-        if self.host is not None:
-            read_unread(self.shell, self.session, self.report_end)
+        if self.seat.known is not None:
+            read_unread(self.shell, self.seat.known, self.report_end)
         else:
             self.report_end()
 
@@ -142,7 +141,7 @@ class TableScreen(GameTable, keys="table"):
             frame=self.animation.left,
             change=changed(self._before, view, moment.events) if self._before and self.animation.left else NO_CHANGE,
             handed=prompt is not None and moment.seat not in (0, prompt.seat),
-            program=player_name(seat.awaits, self.shell.language) if now and seat.awaits else "",
+            program=self.deciding_bot if now else "",
             last_bust=None if view.harbor else last_bust_of(moment.events),
             serves=_serves(view, self.names) if now else {},
             further=tuple(present.serves) if now else (),
@@ -255,8 +254,8 @@ class TableScreen(GameTable, keys="table"):
         from highseas.campaign.royal.tui.screens.month import MonthScreen
 
         view = self.scene.view
-        if tale_in(view) is not None and self.seat.host is not None:
-            self.app.push_screen(MonthScreen(self.session, view))
+        if tale_in(view) is not None and self.seat.known is not None:
+            self.app.push_screen(MonthScreen(self.seat.known, view))
         else:
             self._open_page("contracts" if view.goals else "asked", asked_lines(view, self.names), "m")
 
@@ -279,16 +278,16 @@ class TableScreen(GameTable, keys="table"):
         self._open_page("legend", painted, "i", broad=True)
 
     def action_journal(self) -> None:
-        if self.seat.host is None or self.seat.host.campaign is None:
+        if self.seat.known is None or self.seat.known.campaign is None:
             self.shell.say(self.words("screens.pages.no_story"), "warning")
             return
         from highseas.campaign.royal.tui.screens.story import JournalScreen
 
-        self.app.push_screen(JournalScreen(self.session))
+        self.app.push_screen(JournalScreen(self.seat.known))
 
     def line_to_share(self) -> str:
-        host = self.seat.host
-        return shared_line(host) if host is not None and host.result is not None else ""
+        known = self.seat.known
+        return shared_line(known) if known is not None and known.result is not None else ""
 
     def action_help(self) -> None:
         """Open the help: the keys, then what is under the cursor; a mission there explains itself."""

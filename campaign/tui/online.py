@@ -1,0 +1,297 @@
+"""Tables for players on several computers, on the screen: inviting friends to a game, coming to one of theirs, and what
+is done together there.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from time import time
+from typing import Any, cast, get_args
+
+from highseas.campaign.files import datafile, paths
+from highseas.campaign.files.version import VERSION
+from highseas.campaign.net import address, wire
+from highseas.campaign.net.address import Guard, ServeError
+from highseas.campaign.net.hall import Hall
+from highseas.campaign.net.hosted import HostedTable
+from highseas.campaign.net.joined import Joined
+from highseas.campaign.net.open_table import Links, Note, Way, links_of, opened, reached, table_of, write_links
+from highseas.campaign.net.pipe import pipe
+from highseas.campaign.net.remote import RemoteSession
+from highseas.campaign.net.running import Line
+from highseas.campaign.net.staying import Dial, stay
+from highseas.campaign.net.tickets import link_in
+from highseas.campaign.net.wire import WireError
+from highseas.campaign.net.words import here_lines, news
+from highseas.campaign.play.players import Controller
+from highseas.campaign.play.session import Session
+from highseas.campaign.saved_games import slots
+from highseas.campaign.tui.games import Online
+from highseas.campaign.tui.screens.table import GameTable
+from highseas.campaign.tui.shell import Shell
+from highseas.campaign.tui.widgets.dialogs import Choice, Page
+from highseas.campaign.tui.widgets.panel import Thing, ThingKind
+from highseas.engine.refusal import Refusal
+
+_SOON = 0.1
+"""Seconds until the links are shown, over the table that comes meanwhile."""
+EVERYWHERE = "0.0.0.0"
+HERE = "127.0.0.1"
+PORT = 8740
+"""Where a table is to be found, if that is free."""
+
+
+class AtTable:
+    """This screen's place at a table elsewhere (`tui.shell.Company`): shows its games, and tells what happens there."""
+
+    def __init__(self, shell: Shell, ticket: str, dial: Dial, leave: Callable[[], None] = lambda: None) -> None:
+        """`leave` is called when the table is left."""
+        self.shell, self.joined = shell, Joined(ticket, VERSION)
+        self._leave = leave
+        self._shown: RemoteSession | None = None
+        self._lost = ""
+        self._was_asked = False
+        self.joined.changed, self.joined.heard = self._changed, self._heard
+        self._stays = asyncio.create_task(stay(self.joined, dial, self._line_lost))
+
+    def leave(self) -> None:
+        """Get up from the table, or close it."""
+        self._stays.cancel()
+        self._leave()
+
+    # --- what comes ---
+
+    def _changed(self, on: bool) -> None:
+        """Show the table for the first time, or that of the next chapter; later the table listens itself."""
+        session, self._lost = self.joined.session, ""
+        if session is not None and session is not self._shown:
+            self._shown = session
+            self.shell.sit_down(self, session)
+        self._tell_turn()
+
+    def _heard(self, frame: wire.FromHost) -> None:
+        if isinstance(frame, wire.Bye) and self._shown is None:
+            self.leave()
+        text = news(frame, self.joined, self.shell.language)
+        if isinstance(frame, wire.Pointed):
+            self._show_pointed(frame)
+        elif isinstance(frame, wire.Voting) and self._may_vote(frame):
+            self.vote()
+        elif text:
+            self.shell.say(text)
+        if not isinstance(frame, wire.Pointed):
+            self._repaint()
+
+    def _show_pointed(self, frame: wire.Pointed) -> None:
+        kind, _, rest = frame.at.partition("/")
+        name, _, place = rest.rpartition("/")
+        table = self._table()
+        if table is not None and kind in get_args(ThingKind) and place.removeprefix("-").isdecimal():
+            note = self.shell.words("net.points", name=self.joined.names[frame.seat - 1])
+            table.top.point(Thing(cast(ThingKind, kind), name, int(place[:4])), note)
+
+    def _line_lost(self, why: WireError | None) -> None:
+        if self._shown is None:
+            self.leave()
+            self.shell.fail(why or WireError("net.closed"))
+        elif self.joined.ended is None:
+            self._lost = self.shell.words("net.lost_here")
+            self._repaint()
+
+    def _table(self) -> GameTable | None:
+        tables = [each for each in self.shell.screen_stack if isinstance(each, GameTable) and each.is_attached]
+        return tables[-1] if tables and tables[-1].seat.host is None else None
+
+    def _repaint(self) -> None:
+        table = self._table()
+        if table is not None and table.query("#options"):
+            table.paint()
+
+    def _tell_turn(self) -> None:
+        """Tell that it is this seat's turn, once."""
+        session = self.joined.session
+        asked = session is not None and not self.joined.awaits and session.result is None and session.seat > 0
+        if asked and not self._was_asked:
+            self.shell.bell()
+        self._was_asked = asked
+
+    def banner(self) -> str:
+        """What stands over the table: a lost line, what others are waited for, a vote."""
+        joined, say = self.joined, self.shell.words
+        if self._lost:
+            return self._lost
+        if joined.ended is not None:
+            return news(joined.ended, joined, self.shell.language)
+        session = joined.session
+        if session is not None and session.sealed:
+            return say("net.sealed", names=[joined.names[seat - 1] for seat in session.waits])
+        return say("net.waits", names=joined.awaits) if joined.awaits else ""
+
+    # --- what is done together ---
+
+    def _may_vote(self, vote: wire.Voting) -> bool:
+        session = self.joined.session
+        return session is not None and session.seat not in (0, *vote.yes, *vote.no)
+
+    def vote(self) -> None:
+        """Ask for an answer to the open vote."""
+        vote, say = self.joined.vote, self.shell.words
+        if vote is None or not self._may_vote(vote):
+            self.shell.refuse_key(say("net.no_vote"))
+            return
+        agree = partial(self.joined.vote_on, True, self._answered)
+        self.shell.ask(news(vote, self.joined, self.shell.language), agree, say("net.agree"), say("net.later"))
+
+    def disagree(self) -> None:
+        self.joined.vote_on(False, self._answered)
+
+    def say(self) -> None:
+        """Say a line to all."""
+        self.shell.ask_text(self.shell.words("net.say"), partial(self.joined.say, then=self._answered))
+
+    def point(self, at: str) -> None:
+        self.joined.point(at)
+
+    def show_company(self) -> None:
+        """Show who is here, and what was said last."""
+        lines = [*here_lines(self.joined, self.shell.language), ""]
+        lines += [news(said, self.joined, self.shell.language) for said in self.joined.said]
+        self.shell.push_screen(Page(self.shell.words("net.company"), lines))
+
+    def ask_next(self) -> None:
+        """Ask for the next chapter, or another try of this one."""
+        self.joined.ask_next(self._answered)
+
+    def _answered(self, why: Refusal | None) -> None:
+        if why is not None:
+            self.shell.fail(why)
+
+
+def join(shell: Shell, text: str) -> None:
+    """Come to the table of a link. Raises a `Refusal`."""
+    link = link_in(text)
+    sockets = _sockets()
+
+    @asynccontextmanager
+    async def dial() -> AsyncIterator[Line]:
+        async with sockets.calling(text) as (line, _):
+            yield line
+
+    AtTable(shell, link.ticket, dial)
+
+
+def _sockets() -> Any:
+    try:
+        from highseas.campaign.net import sockets
+    except ImportError as error:
+        raise ServeError("net.no_extra") from error
+    return sockets
+
+
+def host(shell: Shell, session: Session, linked: tuple[int, ...]) -> None:
+    """Ask how far the links shall reach, then open the game to friends; else it is played here alone."""
+    say = shell.words
+
+    def chosen(reach: str | None) -> None:
+        if reach is None:
+            shell.play_new(session)
+        else:
+            shell.guarded(lambda: open_table(shell, session, linked, everywhere=reach == "everywhere"))
+
+    reaches = [(each, say(f"net.reach.{each}")) for each in ("here", "everywhere")]
+    shell.push_screen(Choice(say("net.reach.title"), reaches), chosen)
+
+
+class Hosting:
+    """A game that is kept here for friends, while this screen sits at it as one of them."""
+
+    def __init__(self, table: HostedTable, way: Way, tell: Callable[[Links], None], fail: Note) -> None:
+        """`tell` gets the links once guests can come; `fail` why they cannot."""
+        self._table, self._way, self._tell, self._fail = table, way, tell, fail
+        self._hall = Hall()
+        self._runs = asyncio.create_task(self._run())
+
+    async def _run(self) -> None:
+        session = self._table.session
+        try:
+            async with (
+                reached(self._way, self._hall, session.game_id, self._fail) as link,
+                opened(self._hall, self._table),
+            ):
+                self._tell(links_of(self._table, link))
+                await asyncio.Event().wait()
+        except Refusal as error:
+            self._fail(error)
+        finally:
+            slots.leave(self._table.session)
+
+    @asynccontextmanager
+    async def dial(self) -> AsyncIterator[Line]:
+        """Connect the host's own seat."""
+        here, there = pipe()
+        attends = asyncio.create_task(self._hall.attend(there))
+        try:
+            yield here
+        finally:
+            await here.close()
+            await attends
+
+    def close(self) -> None:
+        self._runs.cancel()
+
+
+def open_table(shell: Shell, session: Session, linked: tuple[int, ...], everywhere: bool) -> None:
+    """Open a game to friends and sit down at it. Raises a `Refusal`."""
+    _sockets()
+    guard = address.guard((), "", "", False, self_signed=True) if everywhere else Guard()
+    bind = EVERYWHERE if everywhere else HERE
+    persons = [seat for seat, who in enumerate(session.players, 1) if who != Controller.PROGRAM]
+    own = next((seat for seat in persons if seat not in linked), 1)
+    table = table_of(session, time(), own)
+    try:
+        place = address.opened(bind, PORT, guard, terminals=True)
+    except ServeError:  # another table has the port
+        place = address.opened(bind, 0, guard, terminals=True)
+    shell.hand_over()
+    keep(shell, table, Way(place))
+
+
+def keep(shell: Shell, table: HostedTable, way: Way, links_file: Path | None = None) -> None:
+    """Keep a table, and sit down at it."""
+    own = table.together.host
+
+    def tell(links: Links) -> None:
+        write_links(links, links_file)
+        shell.guarded(lambda: _show_links(shell, table, links))
+        AtTable(shell, table.tickets.seats[own - 1], hosting.dial, hosting.close)
+
+    def note(why: Refusal | None) -> None:
+        if why is None:
+            shell.say(shell.words("net.host.relay"))
+        else:
+            shell.fail(why)
+
+    hosting = Hosting(table, way, tell, note)
+
+
+def _show_links(shell: Shell, table: HostedTable, links: Links) -> None:
+    """Show the links of the others' seats, and write them where they can be copied from."""
+    lines = [shell.words("net.links")]
+    for seat, (name, link) in enumerate(zip(table.session.names, links.seats, strict=True), 1):
+        if link and seat != table.together.host:
+            lines += [f"{name}:", link]
+    lines += [shell.words("net.for_watching"), links.watch]
+    path = paths.home() / "online" / "links.txt"
+    datafile.replace(path, "\n".join([*lines, ""]).encode(), private=True)
+    shell.copy_to_clipboard("\n".join(lines[1:]))
+    page = Page(shell.words("net.links_title"), [*lines, shell.words("net.links_file", path=str(path))])
+    shell.set_timer(_SOON, lambda: _ignored(shell.push_screen(page)))
+
+
+def _ignored(_: object) -> None:
+    """Nobody waits for the page."""
+
+
+ONLINE = Online(host, join)

@@ -1,0 +1,144 @@
+"""The screen at a table for players on several computers, over lines in memory: two screens' worth of one table."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from highseas.campaign.net import staying
+from highseas.campaign.net.hall import Hall
+from highseas.campaign.net.hosted import HostedTable
+from highseas.campaign.net.joined import Joined
+from highseas.campaign.net.open_table import opened as open_to
+from highseas.campaign.net.pipe import pipe
+from highseas.campaign.net.running import Line
+from highseas.campaign.net.staying import stay
+from highseas.campaign.net.tickets import Tickets
+from highseas.campaign.play.seat import Play
+from highseas.campaign.play.session import Session
+from highseas.campaign.tui.online import AtTable
+from highseas.campaign.tui.screens.table import GameTable
+from highseas.campaign.tui.widgets.dialogs import Question
+from tests.tui.conftest import SMALL, Table, opened
+from tests.tui.games import new_game
+from tests.tui.races import new_race
+
+
+class Elsewhere:
+    """A hosted table: this screen has seat 1, the test seat 2."""
+
+    def __init__(self, session: Session) -> None:
+        self.session, self.hall = session, Hall()
+        self.table = HostedTable(session, Tickets.new([True] * len(session.names)), 0.0)
+        self.other = Joined(self.table.tickets.seats[1], "test")
+        self.line: Line | None = None
+
+    @asynccontextmanager
+    async def dial(self) -> AsyncIterator[Line]:
+        """Connect anew."""
+        here, there = pipe()
+        self.line = here
+        attends = asyncio.create_task(self.hall.attend(there))
+        try:
+            yield here
+        finally:
+            await here.close()
+            await attends
+
+    def play(self, text: str) -> None:
+        """Answer for seat 2."""
+        session = self.other.session
+        assert session is not None
+        self.other.ask(Play(len(session.moves), session.read(text)), lambda why: None)
+
+
+@asynccontextmanager
+async def sitting(session: Session, home: Path) -> AsyncIterator[tuple[Elsewhere, Table]]:
+    elsewhere = Elsewhere(session)
+    async with opened(size=SMALL) as (app, pilot), open_to(elsewhere.hall, elsewhere.table):
+        app.settings.confirmations = False
+        other = asyncio.create_task(stay(elsewhere.other, elsewhere.dial))
+        AtTable(app, elsewhere.table.tickets.seats[0], elsewhere.dial)
+        table = Table(app, pilot, session)
+        await until(table, lambda: isinstance(app.screen, GameTable) and elsewhere.other.session is not None)
+        yield elsewhere, table
+        app.go_title()
+        other.cancel()
+
+
+async def until(table: Table, what: Any) -> None:
+    async with asyncio.timeout(20):
+        while not what():
+            await asyncio.sleep(0.01)
+    await table.pilot.pause()
+
+
+async def test_two_friends_play_vote_and_speak(home: Path) -> None:
+    session = new_game(2)
+    async with sitting(session, home) as (elsewhere, table):
+        await table.press("d")
+        await until(table, lambda: len(session.moves) == 1)
+        await table.press("s")
+        await until(table, lambda: session.prompt.seat == 2 or len(session.moves) == 2)
+        while session.prompt.seat == 1:
+            moves = len(session.moves)
+            await table.press("p" if session.prompt.kind == "take" else "n")
+            await until(table, lambda before=moves: len(session.moves) > before)
+        await until(table, lambda: "Waiting for Bo." in table.text())
+        moves = len(session.moves)
+        await table.press("d")
+        await until(table, lambda: any("Bo" in notice for notice in table.notices()))
+        assert len(session.moves) == moves
+        elsewhere.play(session.prompt.options[0].text)
+        await until(table, lambda: len(session.moves) == moves + 1)
+        elsewhere.other.say("Ahoy", lambda why: None)
+        await until(table, lambda: "Bo: Ahoy" in table.notices())
+        await table.press("t")
+        await table.press(*"Hello", "enter")
+        await until(table, lambda: [said.text for said in elsewhere.other.said] == ["Ahoy", "Hello"])
+
+
+async def test_a_vote_is_asked_and_answered_on_the_screen(home: Path) -> None:
+    session = new_game(2)
+    async with sitting(session, home) as (elsewhere, table):
+        await table.press("d")
+        await until(table, lambda: len(session.moves) == 1)
+        await table.press("u")
+        await until(table, lambda: elsewhere.other.vote is not None)
+        elsewhere.other.vote_on(True, lambda why: None)
+        await until(table, lambda: not session.moves)
+        await until(table, lambda: "turn 1" in table.text() and not isinstance(table.app.screen, Question))
+
+
+async def test_a_lost_line_is_told_and_comes_back(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(staying, "SOON", 0.3)
+    session = new_game(2)
+    async with sitting(session, home) as (elsewhere, table):
+        app: Any = table.app
+        at: Any = app.company
+        lines = list(elsewhere.table.guests)
+        elsewhere.table.guests.dismiss(next(guest for guest in lines if guest.seat == 1), "net.failed")
+        await asyncio.sleep(0.1)
+        print(table.text()[:600], at._lost, table.notices(), at.joined.ended)
+        await until(table, lambda: "The line to the host is lost" in table.text())
+        await until(table, lambda: at.joined.is_connected and "The line to the host" not in table.text())
+        await table.press("d")
+        await until(table, lambda: len(session.moves) == 1)
+
+
+async def test_a_card_of_a_race_is_chosen_in_secret_and_may_be_changed(home: Path) -> None:
+    session = new_race(2, persons=2)
+    session.play(session.prompt.options[0].text)
+    async with sitting(session, home) as (elsewhere, table):
+        await table.press("1")
+        await until(table, lambda: bool(session.sealed) or len(session.moves) > 1)
+        first = dict(session.sealed)
+        await until(table, lambda: "can be changed" in table.text())
+        await table.press("2")
+        await until(table, lambda: session.sealed != first)
+        moves = len(session.moves)
+        elsewhere.play(elsewhere.other.session.prompt.options[0].text)
+        await until(table, lambda: len(session.moves) >= moves + 2)
