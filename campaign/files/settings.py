@@ -58,6 +58,10 @@ class Settings(msgspec.Struct, omit_defaults=False):
     """Whether the program shows what it would do when it is asked for a hint."""
     confirmations: bool = True
     """Whether a choice that costs a game, a turn of the clock or a finished contract asks first."""
+    turn: Literal["quiet", "bell", "notice"] = "bell"
+    """How it is told that it is one's turn at a table elsewhere: not, by the bell, or by a notice and the title too."""
+    on_turn: str = ""
+    """A command of the player's own that is run then; none if it is empty."""
     keys: dict[str, str] = {}
     """The player's own keys by the action's name, as in `{"table.draw": "space"}` (`campaign.tui.own_keys`)."""
     signs: Signs = "automatic"

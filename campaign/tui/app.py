@@ -2,10 +2,15 @@
 
 import asyncio
 import gc
+import shlex
+import subprocess
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
+from shutil import which
+from subprocess import DEVNULL
+from threading import Thread
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from textual.app import SystemCommand
@@ -156,6 +161,29 @@ class HighSeasApp(Shell):
             self._stop_playing()  # the next chapter keeps the slot
         self._playing = session
         self.push_screen(table)
+
+    def tell_turn(self, text: str) -> None:
+        """Tell that it is this player's turn at a table elsewhere, with no text that it is not any more, as it is set:
+        by the bell, a notice of the terminal (OSC 9) and its title (OSC 2), and a command of the player's own.
+        """
+        if text and self.settings.turn != "quiet":
+            self.bell()
+        if self.settings.turn == "notice" and self._driver is not None:
+            self._driver.write(f"\x1b]2;{text or self.title}\x07" + (f"\x1b]9;{text}\x07" if text else ""))
+        if text and self.settings.on_turn and not self.is_web:
+            self._run_command(self.settings.on_turn)
+
+    def _run_command(self, command: str) -> None:
+        """Run a command of the player's own, and do not wait for it."""
+        try:
+            words = shlex.split(command)
+        except ValueError:
+            words = [""]
+        if which(words[0]) is None:
+            self.say(self.words("net.on_turn", command=command), "warning")
+            return
+        quiet = partial(subprocess.run, words, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL, check=False)
+        Thread(target=quiet, daemon=True).start()
 
     @property
     def may_invite(self) -> bool:

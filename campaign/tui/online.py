@@ -17,7 +17,7 @@ from highseas.campaign.net.address import Guard, ServeError
 from highseas.campaign.net.hall import Hall
 from highseas.campaign.net.hosted import HostedTable
 from highseas.campaign.net.joined import Joined
-from highseas.campaign.net.open_table import Links, Note, Way, links_of, opened, reached, table_of, write_links
+from highseas.campaign.net.open_table import Links, Note, Way, is_over, links_of, opened, reached, table_of, write_links
 from highseas.campaign.net.pipe import pipe
 from highseas.campaign.net.remote import RemoteSession
 from highseas.campaign.net.running import Line
@@ -113,9 +113,17 @@ class AtTable:
         """Tell that it is this seat's turn, once."""
         session = self.joined.session
         asked = session is not None and not self.joined.awaits and session.result is None and session.seat > 0
-        if asked and not self._was_asked:
-            self.shell.bell()
+        if asked != self._was_asked:
+            self.shell.tell_turn(self.shell.words("net.turn") if asked else "")
         self._was_asked = asked
+
+    @property
+    def has_next(self) -> bool:
+        """Whether a chapter is over here and the campaign goes on."""
+        session = self.joined.session
+        if session is None or session.result is None or session.campaign is None:
+            return False
+        return not is_over(session)
 
     def banner(self) -> str:
         """What stands over the table: a lost line, what others are waited for, a vote."""

@@ -44,6 +44,7 @@ GROUPS = (
             Choice("hints", _ON_OFF),
             Choice("confirmations", _ON_OFF),
             Choice("notes", _ON_OFF),
+            Choice("turn", ("quiet", "bell", "notice")),
         ),
     ),
     Group("own", (NAME, KEYS)),

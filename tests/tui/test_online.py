@@ -22,6 +22,7 @@ from highseas.campaign.play.session import Session
 from highseas.campaign.tui.online import AtTable
 from highseas.campaign.tui.screens.table import GameTable
 from highseas.campaign.tui.widgets.dialogs import Question
+from tests.net.test_joined import two_at_a_chapter
 from tests.tui.conftest import SMALL, Table, opened
 from tests.tui.games import new_game
 from tests.tui.races import new_race
@@ -113,7 +114,7 @@ async def test_a_vote_is_asked_and_answered_on_the_screen(home: Path) -> None:
         await until(table, lambda: "turn 1" in table.text() and not isinstance(table.app.screen, Question))
 
 
-async def test_a_lost_line_is_told_and_comes_back(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_lost_line_is_shown_and_comes_back(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(staying, "SOON", 0.3)
     session = new_game(2)
     async with sitting(session, home) as (elsewhere, table):
@@ -142,3 +143,46 @@ async def test_a_card_of_a_race_is_chosen_in_secret_and_may_be_changed(home: Pat
         moves = len(session.moves)
         elsewhere.play(elsewhere.other.session.prompt.options[0].text)
         await until(table, lambda: len(session.moves) >= moves + 2)
+
+
+async def test_a_turn_rings_and_runs_as_it_is_set(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bell rings once a turn; the player's own command runs besides."""
+    session, rung, ran = new_game(2), list[int](), home / "ran"
+    async with sitting(session, home) as (elsewhere, table):
+        app: Any = table.app
+        monkeypatch.setattr(app, "bell", lambda: rung.append(1))
+        app.settings.on_turn = f"touch {ran}"
+        await table.press("d")
+        await until(table, lambda: len(session.moves) == 1)
+        assert not rung, "it is the same turn still"
+        await table.press("s")
+        while len(session.moves) < 2 or session.prompt.seat == 1:
+            moves = len(session.moves)
+            if moves >= 2:
+                await table.press("p" if session.prompt.kind == "take" else "n")
+            await until(table, lambda before=moves: len(session.moves) > before)
+        while session.prompt.seat == 2:
+            moves = len(session.moves)
+            texts = [option.text for option in session.prompt.options if option.enabled]
+            elsewhere.play("pass" if "pass" in texts else texts[-1])
+            await until(table, lambda before=moves: len(session.moves) > before)
+        await until(table, lambda: len(rung) == 1 and ran.exists())
+        app.settings.on_turn = "/no/such/command"
+        app.tell_turn("now")
+        await until(table, lambda: any("cannot be run" in notice for notice in table.notices()))
+
+
+async def test_the_next_chapter_comes_by_the_table(home: Path) -> None:
+    """At the end of a chapter the page offers to ask for what comes next; the new table takes the place of the old."""
+    session = two_at_a_chapter()
+    async with sitting(session, home) as (elsewhere, table):
+        app: Any = table.app
+        first = app.company.joined.session
+        elsewhere.table.room.change(lambda: session.play("concede"))
+        await until(table, lambda: app.company.joined.session.result is not None and app.company.has_next)
+        app.company.ask_next()
+        await until(table, lambda: elsewhere.other.vote is not None)
+        elsewhere.other.vote_on(True, lambda why: None)
+        await until(table, lambda: app.company.joined.session is not first)
+        await until(table, lambda: app.company.joined.session.result is None and len(app.screen_stack) > 2)
+        assert app.company.joined.session.campaign is not None

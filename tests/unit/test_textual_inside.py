@@ -24,7 +24,7 @@ pytestmark = pytest.mark.scan
 
 WHERE = Path(tui.__path__[0])
 USED = {
-    "app": {"_fatal_error", "_styles_cache"},
+    "app": {"_driver", "_fatal_error", "_styles_cache"},
     "compositor": {"_compositor", "_render_chops"},
     "screens.base": {"_compositor"},
     "terminal_driver": {"_file"},

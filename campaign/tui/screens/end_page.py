@@ -125,6 +125,8 @@ class EndPage(OpensLocked, GameScreen):
         return [key for key in self.KEYS if self._may_do(key.action)]
 
     def _may_do(self, action: str) -> bool:
+        if action == "ask_next":
+            return self.host is None and self.shell.company is not None and self.shell.company.has_next
         return self.host is not None or action in ELSEWHERE
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
@@ -148,6 +150,11 @@ class EndPage(OpensLocked, GameScreen):
 
     async def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         await self.run_action(event.option.id or "title")
+
+    def action_ask_next(self) -> None:
+        """Ask those at the table for the next chapter, or another try."""
+        if self.shell.company is not None:
+            self.shell.company.ask_next()
 
     def action_same(self) -> None:
         play_again(self, self.session, self.session.start)
