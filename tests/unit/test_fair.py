@@ -144,7 +144,7 @@ def test_verify_says_so_with_its_status(tmp_path: Path, capsys: pytest.CaptureFi
         "the part of Ann .* not the one": text.replace(session.fair.parts[1], new_part()),
         "the part of the host .* not the one": text.replace(session.fair.commitments[0], "a" * 64),
         "nobody drew this deal": "".join(
-            each for each in text.splitlines(keepends=True) if not each.startswith(("[fair]", "parts", "comm", "seat ="))
+            each for each in text.splitlines(keepends=True) if not each.startswith(("[fair]", "par", "comm", "seat ="))
         ),
         "head of this replay does not tell": text.replace(session.fair.parts[1], session.fair.parts[1].upper() + "g"),
         r"[Mm]ove \d": "\n".join([*moves[:last], "draw", *moves[last:]]),
