@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Annotated
 
 from highseas.campaign.begin.options import ALL_OPTIONS, NO_OPTIONS, TableOptions, Whole, refuse_any
-from highseas.campaign.cli.lines import begun
+from highseas.campaign.cli.lines import NAMED, begun
 from highseas.campaign.cli.play import resumed
 from highseas.campaign.cli.refusals import is_refusal
 from highseas.campaign.cli.root import SAID, app
@@ -69,7 +69,9 @@ def host(
     else:
         session = begun("adventure" if mode == "story" else mode, deal, date, options, slots.open_store(), None)
     try:
-        table = table_of(session, time.time(), rule=agree, clock=clock, waits_for_readers=wait_for_readers)
+        drawn = resume is None and options.seed is None and mode not in NAMED
+        rules = {"clock": clock, "waits_for_readers": wait_for_readers, "drawn": drawn}
+        table = table_of(session, time.time(), rule=agree, **rules)
         way = Way(None if relay else address.opened(bind, port, guard, server_name, public, terminals=True), relay)
     except Exception:
         slots.leave(session)

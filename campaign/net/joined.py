@@ -68,7 +68,9 @@ class Joined:
     @property
     def names(self) -> tuple[str, ...]:
         """The players, in the order of their seats."""
-        return () if self.session is None else self.session.names
+        if self.session is not None:
+            return self.session.names
+        return () if self.welcome is None else _named(self.welcome)
 
     def connect(self, send: Callable[[bytes], None]) -> None:
         """Begin a connection; `send` sends a frame."""
@@ -252,6 +254,18 @@ class Joined:
     def _put(self, data: bytes) -> None:
         if self._send is not None:
             self._send(data)
+
+
+def _named(welcome: wire.Welcome) -> tuple[str, ...]:
+    """Return who is to play a game that is not laid yet. Raises `WireError`."""
+    try:
+        return msgspec.json.decode(welcome.setup, type=_Named).names
+    except msgspec.DecodeError as error:
+        raise WireError("net.no_frame") from error
+
+
+class _Named(msgspec.Struct):
+    names: tuple[str, ...]
 
 
 def new_id() -> str:

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from time import time
 from typing import Any, NamedTuple
 
 import msgspec
@@ -24,6 +25,8 @@ Note = Callable[[Refusal | None], None]
 
 LINGERS = 600.0
 """Seconds that a table stays open after its game for those who look at the end."""
+GATHERS = 10.0
+"""Seconds that a table without a host at it waits for others, once somebody has come."""
 _LOOK = 0.2
 
 
@@ -108,11 +111,21 @@ async def until_over(table: HostedTable, lingers: float = LINGERS) -> None:
     be looked at, as when another process hosts it.
     """
     clock = asyncio.get_running_loop().time
+    await _begun(table)
     while not (is_over(table.session) or table.session.looking_only):
         await asyncio.sleep(_LOOK)
     until = clock() + lingers
     while list(table.guests) and clock() < until:
         await asyncio.sleep(_LOOK)
+
+
+async def _begun(table: HostedTable) -> None:
+    """Wait until the game is laid: when all persons have come, or `GATHERS` seconds after the first one."""
+    while not (table.room.laid or table.room.connected):
+        await asyncio.sleep(_LOOK)
+    if not table.room.laid:
+        await asyncio.sleep(GATHERS)
+        table.begin(time())
 
 
 def is_over(session: Session) -> bool:

@@ -39,6 +39,13 @@ def vote_line(vote: wire.Voting, joined: Joined, language: Language) -> str:
     )
 
 
+def missing(joined: Joined) -> list[str]:
+    """Return the persons who have not come."""
+    seats = () if joined.seats is None else joined.seats.seats
+    named = zip(joined.names, seats, strict=False)
+    return [name for name, seat in named if seat.player == Controller.PERSON and not seat.connected]
+
+
 def here_lines(joined: Joined, language: Language) -> Iterator[str]:
     """Say of each seat who plays it and whether somebody is connected, then how many watch."""
     if joined.seats is None:

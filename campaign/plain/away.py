@@ -18,7 +18,7 @@ from highseas.campaign.net.joined import Joined, Then
 from highseas.campaign.net.open_table import is_over
 from highseas.campaign.net.staying import Dial, stay
 from highseas.campaign.net.wire import WireError
-from highseas.campaign.net.words import here_lines, news
+from highseas.campaign.net.words import here_lines, missing, news
 from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.plain.jsonl import JsonLines, input_lines
 from highseas.campaign.plain.line import INTERRUPTED, LineMode, typed_lines
@@ -263,6 +263,8 @@ class Away:
         front = self._front
         if isinstance(frame, wire.Bye):
             self._end(wire.refusal_of(frame.code, frame.figures))
+        if front is None and isinstance(frame, wire.Seats) and (names := missing(self._joined)):
+            complain(LANGUAGE.say("net.gathers", names=names))
         if front is None or isinstance(frame, wire.Bye | wire.Welcome):
             return
         text = news(frame, self._joined, front.headless.language)

@@ -24,7 +24,7 @@ from highseas.campaign.net.running import Line
 from highseas.campaign.net.staying import Dial, stay
 from highseas.campaign.net.tickets import link_in
 from highseas.campaign.net.wire import WireError
-from highseas.campaign.net.words import here_lines, news
+from highseas.campaign.net.words import here_lines, missing, news
 from highseas.campaign.play.players import Controller
 from highseas.campaign.play.session import Session
 from highseas.campaign.saved_games import slots
@@ -46,10 +46,19 @@ PORT = 8740
 class AtTable:
     """This screen's place at a table elsewhere (`tui.shell.Company`): shows its games, and tells what happens there."""
 
-    def __init__(self, shell: Shell, ticket: str, dial: Dial, leave: Callable[[], None] = lambda: None) -> None:
-        """`leave` is called when the table is left."""
+    def __init__(
+        self,
+        shell: Shell,
+        ticket: str,
+        dial: Dial,
+        leave: Callable[[], None] = lambda: None,
+        begin: Callable[[], None] | None = None,
+    ) -> None:
+        """`leave` is called when the table is left; `begin` lays a game whose persons have not all come."""
         self.shell, self.joined = shell, Joined(ticket, VERSION)
-        self._leave = leave
+        self._leave, self._begin = leave, begin
+        self._gathering: Choice | Page | None = None
+        """What is shown while the game is not laid yet."""
         self._shown: RemoteSession | None = None
         self._lost = ""
         self._was_asked = False
@@ -74,6 +83,8 @@ class AtTable:
     def _heard(self, frame: wire.FromHost) -> None:
         if isinstance(frame, wire.Bye) and self._shown is None:
             self.leave()
+        if isinstance(frame, wire.Seats) and self._shown is None:
+            self._gather()
         text = news(frame, self.joined, self.shell.language)
         if isinstance(frame, wire.Pointed):
             self._show_pointed(frame)
@@ -83,6 +94,21 @@ class AtTable:
             self.shell.say(text)
         if not isinstance(frame, wire.Pointed):
             self._repaint()
+
+    def _gather(self) -> None:
+        """Show for whom the game waits before it is laid; the host may begin without them."""
+        welcome, names, say = self.joined.welcome, missing(self.joined), self.shell.words
+        if self._gathering is not None and self.shell.screen is self._gathering:
+            self.shell.pop_screen()
+        if welcome is None or welcome.laid or not names:
+            return
+        if self._begin is None:
+            self._gathering = Page(say("net.company"), [say("net.gathers", names=names)])
+            self.shell.push_screen(self._gathering)
+        else:
+            begin = self._begin
+            self._gathering = Choice(say("net.gathers", names=names), [("begin", say("net.begin"))])
+            self.shell.push_screen(self._gathering, lambda chosen: begin() if chosen else None)
 
     def _show_pointed(self, frame: wire.Pointed) -> None:
         kind, _, rest = frame.at.partition("/")
@@ -257,7 +283,7 @@ def open_table(shell: Shell, session: Session, linked: tuple[int, ...], everywhe
     bind = EVERYWHERE if everywhere else HERE
     persons = [seat for seat, who in enumerate(session.players, 1) if who != Controller.PROGRAM]
     own = next((seat for seat in persons if seat not in linked), 1)
-    table = table_of(session, time(), own)
+    table = table_of(session, time(), own, drawn=not session.moves)
     try:
         place = address.opened(bind, PORT, guard, terminals=True)
     except ServeError:  # another table has the port
@@ -273,7 +299,7 @@ def keep(shell: Shell, table: HostedTable, way: Way, links_file: Path | None = N
     def tell(links: Links) -> None:
         write_links(links, links_file)
         shell.guarded(lambda: _show_links(shell, table, links))
-        AtTable(shell, table.tickets.seats[own - 1], hosting.dial, hosting.close)
+        AtTable(shell, table.tickets.seats[own - 1], hosting.dial, hosting.close, lambda: table.begin(time()))
 
     def note(why: Refusal | None) -> None:
         if why is None:
