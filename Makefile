@@ -17,7 +17,7 @@ $(TREE):
 $(VENV)/.play: pyproject.toml setup.py constraints.txt $(wildcard package/*.py) $(TREE)
 	$(PYTHON) -c 'import sys; sys.exit("High Seas needs Python 3.11 or newer; try make PYTHON=python3.12 …" if sys.version_info < (3, 11) else 0)'
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[online]"
 	$(BIN)/python -m compileall -q package engine story saves campaign envs
 	touch $@
 

@@ -16,7 +16,7 @@ from highseas.campaign.files import settings
 from highseas.campaign.play.session import Session
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.tui.widgets import tiles
-from highseas.campaign.tui import background, input_queue, shell
+from highseas.campaign.tui import background, games, input_queue, shell
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.art import paint
 from highseas.campaign.tui.art.grids import Art
@@ -148,6 +148,12 @@ async def opened(
             choose(app, at)
             await pilot.pause()
         yield app, pilot
+
+
+@pytest.fixture(autouse=True)
+def no_links(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Screens speak of friends elsewhere only in tests of that, whether or not the libraries for it are installed."""
+    monkeypatch.setattr(games, "ONLINE", None)
 
 
 @pytest.fixture(autouse=True)
