@@ -10,6 +10,7 @@ from pathlib import Path
 from time import time
 from typing import Any, cast, get_args
 
+from highseas.campaign.chapters.campaign import campaign_in
 from highseas.campaign.files import datafile, paths
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.net import address, wire
@@ -61,6 +62,8 @@ class AtTable:
         """What is shown while the game is not laid yet."""
         self._shown: RemoteSession | None = None
         self._lost = ""
+        self._story = ""
+        """The story of somebody's own that was accepted here, by its digest."""
         self._was_asked = False
         self.joined.changed, self.joined.heard = self._changed, self._heard
         self._stays = asyncio.create_task(stay(self.joined, dial, self._line_lost))
@@ -77,8 +80,26 @@ class AtTable:
         session, self._lost = self.joined.session, ""
         if session is not None and session is not self._shown:
             self._shown = session
-            self.shell.sit_down(self, session)
+            self._accept(session)
         self._tell_turn()
+
+    def _accept(self, session: RemoteSession) -> None:
+        """Sit down at a game; one of a story that is not the program's own asks first, once."""
+        campaign, say = campaign_in(session), self.shell.words
+        story = "" if campaign is None else campaign.digest
+        if campaign is None or story in ("", self._story):
+            self.shell.sit_down(self, session)
+            return
+
+        def answered(choice: str | None) -> None:
+            if choice is None:
+                self.leave()
+                return
+            self._story = story
+            self.shell.sit_down(self, session)
+
+        question = Choice(say("net.own_story", name=campaign.story), [("play", say("net.own_story_yes"))])
+        self.shell.push_screen(question, answered)
 
     def _heard(self, frame: wire.FromHost) -> None:
         if isinstance(frame, wire.Bye) and self._shown is None:
