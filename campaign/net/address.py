@@ -105,6 +105,7 @@ def opened(
         raise ServeError("serve.no_host", host=host) from error
     try:
         listening = socket.create_server(place[:2], family=family)
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, True)  # and what it accepts: else answers wait
     except OSError as error:
         raise _not_opened(error, host, port) from error
     named = _PUBLIC.fullmatch(public)
@@ -113,7 +114,7 @@ def opened(
         listening.close()
         raise ServeError("serve.not_encrypted", terminals=terminals)
     all_names = (*(each.lower() for each in names), *([named[1].lower().strip("[]")] if named else ()))
-    called = frozenset({host.lower(), *(() if others else ("localhost",))})
+    called = frozenset({host.lower()} if others else {host.lower(), "localhost"})
     return Place(listening, guard, all_names, called, public.rstrip("/"))
 
 

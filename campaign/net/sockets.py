@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from http import HTTPStatus
 from logging import CRITICAL, Logger
 from ssl import SSLCertVerificationError
@@ -53,11 +53,9 @@ class SocketLine:
 
     async def receive(self) -> bytes | None:
         """Return the next frame; None once the other end has gone, or sent one that is too large."""
-        try:
-            frame: bytes = await self._connection.recv(decode=False)
-        except ConnectionClosed:
-            return None
-        return frame
+        with suppress(ConnectionClosed):
+            return bytes(await self._connection.recv(decode=False))
+        return None
 
     async def close(self) -> None:
         """Close it."""

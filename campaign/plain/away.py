@@ -22,7 +22,7 @@ from highseas.campaign.net.words import here_lines, missing, news
 from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.plain.jsonl import JsonLines, input_lines
 from highseas.campaign.plain.line import INTERRUPTED, LineMode, typed_lines
-from highseas.campaign.play.session import SessionError
+from highseas.campaign.play.session import Controller, SessionError
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import complain
 from highseas.engine.refusal import Refusal
@@ -86,11 +86,15 @@ class AwaySession(HeadlessSession):
 
     def follow(self) -> bool:
         """Take the game that the table plays now; return whether it is another one."""
-        if self.joined.session in (None, self.session):
-            return False
-        assert self.joined.session is not None
-        self.session, self._shown = self.joined.session, 0
-        return True
+        before, self.session = self.session, self.joined.session or self.session
+        if self.session is not before:
+            self._shown = 0
+        return self.session is not before
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether something is not shown here: another game, or moves, not each of which has events."""
+        return self.joined.session is not self.session or self._shown < len(self.session.moments)
 
     @property
     def is_over(self) -> bool:
@@ -100,25 +104,24 @@ class AwaySession(HeadlessSession):
     @property
     def prompt(self) -> Any:
         """The question; once it is answered here in secret, that of somebody who has not answered yet."""
-        prompt, waits = self.session.prompt, self._waits
-        if prompt is None or not self.seat or not waits or self.seat in waits or prompt.seat != self.seat:
+        prompt = self.session.prompt
+        if not self.session.sealed or self.seat in self._waits or prompt is None or prompt.seat != self.seat:
             return prompt
-        return structs.replace(prompt, seat=waits[0], options=())
+        return structs.replace(prompt, seat=self._waits[0], options=())
 
     def _check_decides(self) -> None:
         """The answer may still be changed while others are waited for, so the host decides."""
 
     @property
     def _waits(self) -> tuple[int, ...]:
-        return self.joined.session.waits if self.joined.session is not None else ()
+        session, waits = self.session, self.joined.session.waits if self.joined.session is not None else ()
+        bots = [seat for seat, who in enumerate(session.players, 1) if who != Controller.PERSON]
+        return waits or (tuple(bots) if session.sealed else (session.game.decider(session.state) + 1,))
 
     @property
     def waits_for(self) -> tuple[str, ...]:
-        waits = self._waits
-        if self.session.result is not None or (self.seat and self.seat in waits):
-            return ()
-        deciding = waits or (self.session.game.decider(self.session.state) + 1,)
-        return tuple(self.session.names[seat - 1] for seat in deciding)
+        is_asked = self.seat and self.seat in self._waits
+        return () if self.session.result or is_asked else tuple(self.session.names[seat - 1] for seat in self._waits)
 
     def _advance(self, act: Callable[[], object]) -> list[Any]:
         act()
@@ -149,8 +152,7 @@ class AwaySession(HeadlessSession):
         self.joined.answer_to(lambda then: self.joined.vote_on(yes, then))
 
     def here(self) -> dict[str, Any]:
-        seats = self.joined.seats
-        return {"seats": seats, "text": "\n".join(here_lines(self.joined, self.language))}
+        return {"seats": self.joined.seats, "text": "\n".join(here_lines(self.joined, self.language))}
 
 
 class Away:
@@ -217,7 +219,7 @@ class Away:
             self._begin()
         elif self._headless.follow():
             front.begin()
-        elif not on or self._headless.new_events:
+        elif not on or self._headless.is_behind:
             front.came(back=not on)
         self._end_if_over()
 
@@ -230,13 +232,11 @@ class Away:
         headless = AwaySession(self._joined, self._hints)
         source = io.FileIO(0, closefd=False)  # without a lock that would outlive what is still to be typed
         if self._json:
-            lines = JsonLines(headless, sys.stdout.buffer)
-            self._front = lines
+            self._front = lines = JsonLines(headless, sys.stdout.buffer)
             self._begin_thread(lambda: self._type(input_lines(source), lines.take))
         else:
             text = io.TextIOWrapper(source, encoding="utf-8", errors="replace")
-            mode = LineMode(headless, (), sys.stdout)
-            self._front = mode
+            self._front = mode = LineMode(headless, (), sys.stdout)
             self._begin_thread(lambda: self._type(typed_lines(text), lambda line: mode.take(line.strip())))
         self._front.begin()
 
@@ -247,7 +247,7 @@ class Away:
                 self._answers = True
                 goes_on = take(line)
                 self._answers = False
-                if self._joined.session is not self._headless.session or self._headless.new_events:
+                if self._headless.is_behind:
                     self._changed(True)
                 self._end_if_over()
             if not goes_on:

@@ -142,7 +142,7 @@ def _answer(headless: HeadlessSession, request: Input) -> object:
         headless.save_as(request.save)
     elif request.next:
         headless.go_on(tuple(name.strip() for name in request.names or ()))
-        events = headless.events
+        events = headless.new_events
         events += headless.let_ai_play()
     elif request.crew is not None:
         events = headless.hand_over(request.crew, request.policy or "")
