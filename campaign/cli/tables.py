@@ -13,7 +13,7 @@ from highseas.campaign.cli.lines import NAMED, begun
 from highseas.campaign.cli.play import resumed
 from highseas.campaign.cli.refusals import is_refusal
 from highseas.campaign.cli.root import SAID, app
-from highseas.campaign.files import settings
+from highseas.campaign.files import datafile, settings
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.net import address
 from highseas.campaign.net.address import ServeError
@@ -124,9 +124,9 @@ def _give_out(links: Links, table: HostedTable, file: Path | None) -> None:
 
 
 @app.command
-def join(link: str, /, *, lines: bool = False, json: bool = False) -> int:
+def join(link: str, /, *, lines: bool = False, json: bool = False, replay: Path | None = None) -> int:
     """Sit down at a host's table by a link, in the full screen, in plain lines or as a program."""
-    return _come(link, lines, json)
+    return _come(link, lines, json, replay)
 
 
 @app.command
@@ -135,7 +135,7 @@ def watch(link: str, /, *, lines: bool = False, json: bool = False) -> int:
     return _come(link, lines, json)
 
 
-def _come(text: str, lines: bool, json: bool) -> int:
+def _come(text: str, lines: bool, json: bool, replay: Path | None = None) -> int:
     link = link_in(text)
     _check_extra()
     if not (lines or json):
@@ -158,4 +158,8 @@ def _come(text: str, lines: bool, json: bool) -> int:
         async with sockets.calling(text) as (line, _):
             yield line
 
-    return Away(link.ticket, dial, VERSION, json, hints).run()
+    away = Away(link.ticket, dial, VERSION, json, hints)
+    status = away.run()
+    if replay is not None and away.shown:
+        datafile.write_new_text(replay, away.shown)
+    return status

@@ -158,7 +158,7 @@ class Joined:
         session, shown = self.session, self._shown
         if session is not None and shown is not None and session.result is not None and not session.shown:
             session.shown, session.unproved = self._witness.judge(shown.replay, session)
-            self.heard(shown)
+            self.heard(wire.Shown(session.shown))
 
     def _note(self, frame: Any) -> None:
         match frame:

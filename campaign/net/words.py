@@ -4,8 +4,11 @@ from collections.abc import Iterator
 
 from highseas.campaign.net import wire
 from highseas.campaign.net.joined import Joined
+from highseas.campaign.play.fair import proved_line
 from highseas.campaign.play.players import Controller
+from highseas.campaign.play.replay import read_head, split_replay
 from highseas.campaign.words.language import Language
+from highseas.engine.refusal import Refusal
 
 
 def news(frame: wire.FromHost, joined: Joined, language: Language) -> str:
@@ -20,9 +23,24 @@ def news(frame: wire.FromHost, joined: Joined, language: Language) -> str:
             return vote_line(frame, joined, language)
         case wire.Voted():
             return language.say("net.news.voted", passed=frame.passed)
+        case wire.Dealing(complete=True):
+            return language.say("net.news.draws")
+        case wire.Shown():
+            return _verdict(frame, joined, language)
         case wire.Bye():
             return language.say(frame.code, **wire.refusal_of(frame.code, frame.figures).figures)
     return ""
+
+
+def _verdict(shown: wire.Shown, joined: Joined, language: Language) -> str:
+    """Say whether it is proved that nobody chose the deal of a game that was shown."""
+    try:
+        if joined.session is not None and joined.session.unproved is not None:
+            raise joined.session.unproved
+        head = read_head(split_replay(shown.replay)[0])
+        return proved_line(head.fair, head.start)
+    except Refusal as error:
+        return language.reason(error)
 
 
 def vote_line(vote: wire.Voting, joined: Joined, language: Language) -> str:

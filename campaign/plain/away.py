@@ -187,6 +187,11 @@ class Away:
                 raise self._why
         return 0
 
+    @property
+    def shown(self) -> str:
+        """All of the game as a replay, if the host has shown it."""
+        return "" if self._joined.session is None else self._joined.session.shown
+
     def _begin_thread(self, work: Callable[[], object]) -> None:
         def run() -> None:
             try:
@@ -203,7 +208,7 @@ class Away:
         self._ended.set()
 
     def _lost(self, why: WireError | None) -> None:
-        if self._front is None:
+        if self._front is None and not self._joined.has_stood:
             self._joined.ended = self._joined.ended or wire.Bye("net.closed")
             self._end(why or WireError(self._joined.ended.code))
         elif self._joined.ended is None and not self._is_lost:

@@ -394,8 +394,9 @@ class HeadlessSession:
         return self.words.deal_text(self.session)
 
     def replay_text(self) -> str:
-        """Return the game as a replay file. Raises `SessionError` before one seat."""
-        self._check_sees_all()
+        """Return the game as a replay file. Raises `SessionError` before one seat, unless a host has shown all."""
+        if not self.session.shown:
+            self._check_sees_all()
         return replay.write_replay(self.session)
 
     def _check_sees_all(self) -> None:

@@ -140,7 +140,7 @@ class AtTable:
             table.top.point(Thing(cast(ThingKind, kind), name, int(place[:4])), note)
 
     def _line_lost(self, why: WireError | None) -> None:
-        if self._shown is None:
+        if self._shown is None and not self.joined.has_stood:
             self.leave()
             self.shell.fail(why or WireError("net.closed"))
         elif self.joined.ended is None:

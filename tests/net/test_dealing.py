@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from msgspec.structs import replace
@@ -14,12 +14,15 @@ from highseas.campaign.net.hosted import HostedTable
 from highseas.campaign.net.table.dealing import PATIENCE
 from highseas.campaign.net.tickets import WATCH, Tickets
 from highseas.campaign.net.wire import WireError
+from highseas.campaign.net.words import news
+from highseas.campaign.plain.away import AwaySession, SharedJoined
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.play.fair import HOST, Fair, check_fair, commitment_to, new_part
 from highseas.campaign.play.replay import read_replay, write_replay
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.saved_games import gamefile, slots
 from highseas.campaign.saved_games.hosting import hosted_in
+from highseas.campaign.words.language import LANGUAGE
 from highseas.saves import DamagedSave, Store, pack, unpack
 from tests.campaigns import begun, played
 from tests.net.test_hosted_machine import Client
@@ -101,6 +104,34 @@ def test_a_game_is_laid_when_all_have_come_and_everybody_can_prove_its_deal(begi
     assert one.answers["back"].code == "net.shown"
 
 
+def test_a_guest_hears_it_in_words_and_its_front_end_has_the_replay() -> None:
+    for drawn, said in (
+        (True, "Proved: nobody chose this deal. Ann and Bo drew"),
+        (False, "not proved: this deal was"),
+    ):
+        table = HostedTable(new_game(2), Tickets.new([True] * 2), 0.0, drawn=drawn)
+        clients = come(table, 1, 2)
+        heard = list[wire.FromHost]()
+        clients[0].joined.heard = heard.append
+        go_on(clients)
+        away = AwaySession(cast(SharedJoined, clients[0].joined))
+        with pytest.raises(SessionError):
+            away.replay_text()
+        play_out(table, clients)
+        shown = [frame for frame in heard if isinstance(frame, wire.Shown)]
+        assert len(shown) == 1 and away.replay_text() == shown[0].replay == away.session.shown
+        assert news(shown[0], clients[0].joined, LANGUAGE).startswith(said)
+
+
+@pytest.mark.parametrize("seed", [8, 25, 26])
+def test_a_booty_of_which_a_seat_does_not_see_all_is_shown_to_it(seed: int) -> None:
+    """What the winner may take or hand on lies face down for the loser, who would see one choice alone."""
+    table = HostedTable(new_race(2, seed=seed, persons=2), Tickets.new([True] * 2), 0.0)
+    clients = come(table, 1, 2, WATCH)
+    play_out(table, clients, first_choices)
+    assert {verdict(client) for client in clients} == {"play.fair.why.given"}
+
+
 def test_nothing_is_done_before_the_game_is_laid_but_talk() -> None:
     table, (one,) = lobby(new_game(2), 1)
     one.draw(1.0)
@@ -179,6 +210,39 @@ def test_a_table_that_is_killed_between_commitment_and_deal_goes_on_with_both(tm
         assert [verdict(client) for client in clients] == ["", ""]
         slots.leave(table.session)
         assert slots.look(store, wait).fair == table.session.fair and hosted_in(table.session).draft is None
+
+
+class Recorder:
+    """Keeps what is saved, in order."""
+
+    def __init__(self) -> None:
+        self.saves = list[bytes]()
+
+    def keep(self, session: Session) -> None:
+        self.saves.append(gamefile.to_bytes(session))
+
+
+def test_no_save_has_both_the_game_that_was_laid_and_its_draw() -> None:
+    session, recorder = new_game(2), Recorder()
+    session.autosaver = recorder
+    table, clients = lobby(session, 1, 2)
+    go_on(clients)
+    kept = [gamefile.from_bytes(each) for each in recorder.saves]
+    assert table.room.laid and {(each.fair is None, hosted_in(each).draft is None) for each in kept} == {
+        (True, False),
+        (False, True),
+    }
+
+
+def test_a_part_that_was_not_bound_is_not_taken() -> None:
+    table, (one, other) = lobby(new_game(2), 1, 2)
+    one.draw(1.0)
+    other.draw(1.0)
+    draft = table.dealing.draft
+    assert one.guest is not None and table.dealing.complete
+    for part in (wire.Part(draft.commitments[HOST], part=new_part()), wire.Part(new_part(), part=new_part())):
+        table.receive(one.guest, wire.encode(part), 1.0)
+        assert table.dealing.draft == draft
 
 
 def test_a_draw_that_nobody_kept_is_refused() -> None:
