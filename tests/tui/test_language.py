@@ -25,7 +25,7 @@ NAMES = {"ann", "cy", "skipper", "skippe", "skip", "high", "seas"}
 """Players, also where a column has no room for all of a name, and who made the puzzles."""
 SAVES = {"contracts", "jamaica", "daily", "race"}
 """Names of saved games are ids: a mode, or what the program calls those of the day."""
-KEYS = {"esc", "enter", "space", "backspace", "tab", "abc", "pgup", "delete"}
+KEYS = {"esc", "enter", "space", "backspace", "tab", "abc", "pgup", "delete", "del"}
 """What is printed on keys."""
 CUT = 0
 """Words cut without a sign in the language that is a third longer: it may only fall."""

@@ -36,7 +36,7 @@ from tests.tui.script import LETTERS, press, send
 
 OTHERS = ("shift+tab", "up", "down", "left", "right", "pageup", "pagedown", "home", "end", "delete", "f1", "f5")
 PRINTED = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-KEYS = (*LETTERS, *OTHERS, "ctrl+s", "ctrl+p", "ctrl+u", "f2", *PRINTED)
+KEYS = (*LETTERS, *OTHERS, "ctrl+s", "ctrl+p", "ctrl+u", "f2", "full_stop", *PRINTED)
 OFTEN = tuple("enter escape d s p u q n y 1 2 down tab l b R o w h".split())
 Act = tuple[str, Any]
 
