@@ -63,7 +63,8 @@ class Host(Program):
             port, what = str(urlsplit(self.links.watch).port), ("--resume", self.name)
         file = self.home / "links.json"
         file.unlink(missing_ok=True)
-        self.process = await program(self.home, "host", *what, "--headless", "--port", port, "--links-file", str(file))
+        keeps = ("--headless", "--port", port, "--server-name", "127.0.0.1", "--links-file", str(file))
+        self.process = await program(self.home, "host", *what, *keeps)
         self.starts += 1
         async with asyncio.timeout(PATIENCE):
             assert self.process.stdout is not None and self.process.stderr is not None
