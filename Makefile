@@ -8,7 +8,7 @@ FUZZ    ?= 100000
 # What Python compiles may be kept, whatever the shell says: each program that a test starts would compile all anew.
 test test-long test-extras test-browser test-compiled: export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play demo test test-long test-extras test-browser test-compiled package fuzz check bench bench-peers goldens gallery clean
+.PHONY: play demo test test-long test-extras test-browser test-compiled package fuzz check bench bench-online bench-peers goldens gallery clean
 
 # What the install points to: where it went with build/, it is laid out anew.
 TREE := build/tree/highseas/__init__.py
@@ -94,6 +94,9 @@ check: $(VENV)/.dev  ## lint, types, import contracts, the budget of lines, and 
 
 bench: $(VENV)/.dev          ## speed, as figures and ratios (docs/performance.md)
 	$(BIN)/python -m tests.perf.bench
+
+bench-online: $(EXTRAS)/.done  ## 200 tables of five on the loopback, for two minutes
+	$(EXTRAS)/bin/python -m tools.online
 
 bench-peers: $(PEERS)/.done  ## the engine beside other engines, the environment beside others, in an environment of its own
 	$(PEERS)/bin/python -m tools.peers
