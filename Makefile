@@ -38,7 +38,7 @@ BROWSER := build/browser
 $(BROWSER)/.done: pyproject.toml constraints.txt
 	test -x $(BROWSER)/bin/python || $(PYTHON) -m venv $(BROWSER)
 	$(BROWSER)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
-		--editable ".[serve]" $(call GROUP,dev) $(call GROUP,browser)
+		--editable ".[serve,online]" $(call GROUP,dev) $(call GROUP,browser)
 	touch $@
 
 PEERS := build/peers

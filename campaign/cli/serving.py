@@ -9,6 +9,7 @@ from highseas.campaign.begin.options import Whole
 from highseas.campaign.cli.root import SAID, app
 from highseas.campaign.net import address
 from highseas.campaign.net.address import Guard, ServeError
+from highseas.campaign.net.staying import library
 from highseas.campaign.serve import visitors
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import say, say_all
@@ -46,10 +47,7 @@ def relay(
 ) -> None:
     """Let hosts and guests meet who cannot reach each other; needs the extra "online"."""
     guard = address.guard(name, cert, key, behind_proxy, self_signed, public)
-    try:
-        from highseas.campaign.net.sockets import relaying
-    except ImportError as error:
-        raise ServeError("net.no_extra") from error
+    relaying = library().relaying
     place = address.opened(bind, port, guard, name, public, terminals=True)
 
     def opened() -> None:

@@ -16,11 +16,11 @@ from highseas.campaign.cli.root import SAID, app
 from highseas.campaign.files import datafile, settings
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.net import address
-from highseas.campaign.net.address import ServeError
 from highseas.campaign.net.hall import Hall
 from highseas.campaign.net.hosted import HostedTable
 from highseas.campaign.net.open_table import Links, Way, links_of, opened, reached, table_of, until_over, write_links
 from highseas.campaign.net.running import Line
+from highseas.campaign.net.staying import library
 from highseas.campaign.net.tickets import link_in
 from highseas.campaign.play.crash import blamed_on
 from highseas.campaign.play.session import SessionError
@@ -31,9 +31,6 @@ from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import complain, say
 from highseas.engine.refusal import Refusal
 from highseas.platform import on_ending
-
-PORT = 8740
-"""Where tables are found unless another port is asked for."""
 
 
 @app.command
@@ -51,7 +48,7 @@ def host(
     links_file: Path | None = None,
     headless: bool = False,
     bind: Annotated[str, SAID] = "127.0.0.1",
-    port: Annotated[Whole, SAID] = PORT,
+    port: Annotated[Whole, SAID] = address.PORT,
     server_name: tuple[str, ...] = (),
     cert: str = "",
     key: str = "",
@@ -62,7 +59,7 @@ def host(
 ) -> int:
     """Keep a table for players on several computers, new or saved; needs the extra "online"."""
     guard = address.guard(server_name, cert, key, behind_proxy, self_signed, public)
-    _check_extra()
+    library()
     if resume is not None:
         refuse_any(options, ALL_OPTIONS, "cli.not_with.resume")
         session = resumed("" if resume == "last" else resume)
@@ -87,13 +84,6 @@ def host(
         slots.leave(session)
     say(LANGUAGE.say("net.host.ended"))
     return 0
-
-
-def _check_extra() -> None:
-    try:
-        import highseas.campaign.net.sockets  # noqa: F401
-    except ImportError as error:
-        raise ServeError("net.no_extra") from error
 
 
 async def _keep(table: HostedTable, way: Way, links_file: Path | None) -> None:
@@ -136,8 +126,7 @@ def watch(link: str, /, *, lines: bool = False, json: bool = False) -> int:
 
 
 def _come(text: str, lines: bool, json: bool, replay: Path | None = None) -> int:
-    link = link_in(text)
-    _check_extra()
+    link, sockets = link_in(text), library()
     if not (lines or json):
         if not launch.is_terminal():
             raise SessionError("net.no_terminal")
@@ -150,8 +139,6 @@ def _come(text: str, lines: bool, json: bool, replay: Path | None = None) -> int
         hints = settings.load()[0].hints
     except ValueError:  # no folder for the player's files
         hints = True
-
-    from highseas.campaign.net import sockets
 
     @asynccontextmanager
     async def dial() -> AsyncIterator[Line]:

@@ -8,8 +8,10 @@ from highseas.platform import is_folder
 
 HOME_VARIABLE = "HIGHSEAS_HOME"
 VISITOR_VARIABLE = "HIGHSEAS_VISITOR"
-"""Set where a visitor plays in a browser (`highseas serve`), who may be anybody: files outside of their folder are
-not for them."""
+"""The page, where a visitor plays in a browser (`highseas serve`), who may be anybody: files outside of their folder
+are not for them."""
+TABLE_VARIABLE = "HIGHSEAS_TABLE"
+"""The table that the visitor's page was opened for (`campaign.net.visited`)."""
 HISTORY = "history"
 """The folder of finished games, beside that of saved games."""
 
@@ -81,10 +83,15 @@ def stories_folder() -> Path:
     return home() / "stories"
 
 
+def page() -> str:
+    """Return the address of the page that is played in; empty in a terminal."""
+    return os.environ.get(VISITOR_VARIABLE, "")
+
+
 def typed(text: str) -> Path:
     """Return a typed path; a visitor's lies in their own folder, the current one. Raises `PathRefused`."""
     path = Path(text.strip())
-    if not os.environ.get(VISITOR_VARIABLE):
+    if not page():
         try:
             return path.expanduser()
         except RuntimeError as error:
@@ -96,4 +103,4 @@ def typed(text: str) -> Path:
 
 def folder_for_copies() -> Path:
     """Return the folder that is offered for files to pass on: the home folder, for a visitor their own."""
-    return Path() if os.environ.get(VISITOR_VARIABLE) else Path.home()
+    return Path() if page() else Path.home()

@@ -21,6 +21,8 @@ from highseas.engine.refusal import Refusal
 if TYPE_CHECKING:
     from ssl import SSLContext
 
+PORT = 8740
+"""Where a table is found unless another port is asked for."""
 LARGEST_PORT = 65535
 MOST_NAMES, LONGEST_NAME = 16, 253
 """Names of a server, and letters of one."""

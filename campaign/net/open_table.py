@@ -10,11 +10,12 @@ from typing import Any, NamedTuple
 import msgspec
 
 from highseas.campaign.chapters.campaign import after
-from highseas.campaign.files import datafile
+from highseas.campaign.files import datafile, paths
 from highseas.campaign.net.address import Place
 from highseas.campaign.net.hall import Hall
 from highseas.campaign.net.hosted import HostedTable
 from highseas.campaign.net.running import RunningTable
+from highseas.campaign.net.staying import library
 from highseas.campaign.net.tickets import Link, Tickets
 from highseas.campaign.play.players import Controller
 from highseas.campaign.play.session import Session, SessionError
@@ -64,8 +65,7 @@ async def reached(way: Way, hall: Hall, name: str, note: Note) -> AsyncIterator[
     """Let guests come to a hall, until the block is left; yields a link that lacks a ticket. `name` is that of the room
     at a relay, of which `note` is told when it cannot be reached, and when it can again. Raises a `Refusal`.
     """
-    from highseas.campaign.net import sockets
-
+    sockets = library()
     if way.place is None:
         link, keeps = sockets.room_at(way.relay, name, hall.attend, note)
         room = asyncio.create_task(keeps)
@@ -76,7 +76,7 @@ async def reached(way: Way, hall: Hall, name: str, note: Note) -> AsyncIterator[
     else:
         with way.place.listening:
             async with sockets.serving(hall.attend, way.place):
-                yield Link(way.place.root, "", way.place.guard.pin)
+                yield Link(paths.page() or way.place.root, "", way.place.guard.pin)
 
 
 def table_of(session: Session, now: float, host: int = 1, **settings: Any) -> HostedTable:

@@ -3,7 +3,9 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, suppress
+from typing import Any
 
+from highseas.campaign.net.address import ServeError
 from highseas.campaign.net.joined import Joined
 from highseas.campaign.net.running import Line
 from highseas.campaign.net.wire import WireError
@@ -12,6 +14,15 @@ SOON, LATE = 0.5, 10.0
 """Seconds before the first try to come back, and at most before each; they double."""
 Dial = Callable[[], AbstractAsyncContextManager[Line]]
 """Connects to the host. Raises `WireError` where nobody answers."""
+
+
+def library() -> Any:
+    """Return `campaign.net.sockets`. Raises `ServeError` where what it needs is not installed."""
+    try:
+        from highseas.campaign.net import sockets
+    except ImportError as error:
+        raise ServeError("net.no_extra") from error
+    return sockets
 
 
 async def stay(joined: Joined, dial: Dial, lost: Callable[[WireError | None], None] = lambda why: None) -> None:

@@ -75,7 +75,8 @@ class Link(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         secret = f"{self.ticket}.{self.pin}.{self.relay_pin}".rstrip(".")
-        return f"{self.address.rstrip('/')}/{f'~{self.room}' if self.room else ''}#{secret}"
+        end = "" if "?" in self.address else f"/~{self.room}" if self.room else "/"  # a page's is whole
+        return f"{self.address.rstrip('/')}{end}#{secret}"
 
 
 _LINK = re.compile(r"(https?://[^/?#\s~]+/?)(?:~([\w-]{1,64}))?#([\w-]{1,64})(?:\.([\w-]{43})?(?:\.([\w-]{43}))?)?")

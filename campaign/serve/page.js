@@ -1,6 +1,9 @@
 // Runs before textual.js, which opens this connection when the page has loaded, and adds "?width=…&height=…" to it.
 const terminal = document.getElementById("terminal");
-const connection = new URL("/ws/" + terminal.dataset.token, window.location.href);
+// What stands behind # names a table: the program opens there.
+const table = /^#[\w.-]+$/.test(window.location.hash) ? "/" + window.location.hash.slice(1) : "";
+window.addEventListener("hashchange", () => window.location.reload());
+const connection = new URL("/ws/" + terminal.dataset.token + table, window.location.href);
 connection.protocol = connection.protocol === "https:" ? "wss:" : "ws:";
 terminal.dataset.sessionWebsocketUrl = connection.href;
 

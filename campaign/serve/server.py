@@ -81,13 +81,14 @@ class Visit(AppService):
 
     async def _open_app_process(self, width: int = 80, height: int = 24) -> asyncio.subprocess.Process:
         """Start the program without a shell, in a session of its own: Ctrl-C is the server's, which ends it."""
-        pipe = asyncio.subprocess.PIPE
+        pipe, usual, asked = asyncio.subprocess.PIPE, self._build_environment(width, height), self._request.match_info
+        page = f"{self._request.headers['Origin']}/?token={asked['token']}"
         self._process = process = await asyncio.create_subprocess_exec(
             *COMMAND,
             stdin=pipe,
             stdout=pipe,
             stderr=pipe,
-            env=visitors.environment(self._build_environment(width, height), self.folder),
+            env=visitors.environment(usual, self.folder, page, asked["table"][1:]),
             cwd=self.folder,
             start_new_session=True,
         )
@@ -178,7 +179,7 @@ class VisitorsServer(Server):
                 web.get("/", self.handle_index),
                 web.get("/page.js", _file("page.js", "text/javascript")),
                 web.get("/page.css", _file("page.css", "text/css")),
-                web.get("/ws/{token}", self.handle_websocket),
+                web.get(r"/ws/{token}{table:(?:/[\w.-]+)?}", self.handle_websocket),
                 web.get("/download/{key}", self.handle_download),
                 web.get("/static/{name:.+}", self._handle_static),
             ]

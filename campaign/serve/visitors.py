@@ -110,12 +110,13 @@ def _folders() -> list[Path]:
     return [each for each in place().iterdir() if is_folder(each)] if is_folder(place()) else []
 
 
-def environment(usual: Mapping[str, str], folder: Path) -> dict[str, str]:
-    """Return the environment of a visitor's program: their folder, a screen in a browser, and UTF-8."""
+def environment(usual: Mapping[str, str], folder: Path, page: str, table: str = "") -> dict[str, str]:
+    """Return the environment of a visitor's program: their folder, page and table, a screen in a browser, and UTF-8."""
     kept = {name: value for name, value in usual.items() if _NEEDED.fullmatch(name.upper())}
     return kept | {
         paths.HOME_VARIABLE: str(folder),
-        paths.VISITOR_VARIABLE: "1",
+        paths.VISITOR_VARIABLE: page,
+        paths.TABLE_VARIABLE: table,
         DRIVER_VARIABLE: BROWSER,
         "TERM": "xterm-256color",
         "PYTHONUTF8": "1",

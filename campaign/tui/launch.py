@@ -66,9 +66,17 @@ def refuse(instead: str = "contracts") -> int:
 
 
 def open_title() -> int:
-    from highseas.campaign.files.paths import check_home
+    """Open the screen at the title, or at the table that the page is opened for."""
+    from highseas.campaign.files.paths import TABLE_VARIABLE, check_home
 
-    return _open(check_home)
+    link = os.environ.get(TABLE_VARIABLE, "")
+
+    def sit(shell: "Shell") -> None:
+        from highseas.campaign.tui.online import join
+
+        join(shell, link)
+
+    return _open(check_home, sit=sit if link else None)
 
 
 def open_table(session: "Session") -> int:

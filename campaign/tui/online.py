@@ -4,16 +4,16 @@ is done together there.
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from functools import partial
 from pathlib import Path
 from time import time
-from typing import Any, cast, get_args
+from typing import cast, get_args
 
 from highseas.campaign.chapters.campaign import campaign_in
 from highseas.campaign.files import datafile, paths
 from highseas.campaign.files.version import VERSION
-from highseas.campaign.net import address, wire
+from highseas.campaign.net import address, visited, wire
 from highseas.campaign.net.address import Guard, ServeError
 from highseas.campaign.net.hall import Hall
 from highseas.campaign.net.hosted import HostedTable
@@ -22,7 +22,7 @@ from highseas.campaign.net.open_table import Links, Note, Way, is_over, links_of
 from highseas.campaign.net.pipe import pipe
 from highseas.campaign.net.remote import RemoteSession
 from highseas.campaign.net.running import Line
-from highseas.campaign.net.staying import Dial, stay
+from highseas.campaign.net.staying import Dial, library, stay
 from highseas.campaign.net.tickets import link_in
 from highseas.campaign.net.wire import WireError
 from highseas.campaign.net.words import here_lines, missing, news
@@ -39,9 +39,6 @@ from highseas.engine.refusal import Refusal
 _SOON = 0.1
 """Seconds until the links are shown, over the table that comes meanwhile."""
 EVERYWHERE = "0.0.0.0"
-HERE = "127.0.0.1"
-PORT = 8740
-"""Where a table is to be found, if that is free."""
 
 
 class AtTable:
@@ -226,28 +223,19 @@ class AtTable:
 
 def join(shell: Shell, text: str) -> None:
     """Come to the table of a link. Raises a `Refusal`."""
-    link = link_in(text)
-    sockets = _sockets()
+    sockets, at = library(), visited.called_by if paths.page() else str
+    link = link_in(at(text))
 
     @asynccontextmanager
     async def dial() -> AsyncIterator[Line]:
-        async with sockets.calling(text) as (line, _):
+        async with sockets.calling(at(text)) as (line, _):
             yield line
 
     AtTable(shell, link.ticket, dial)
 
 
-def _sockets() -> Any:
-    try:
-        from highseas.campaign.net import sockets
-    except ImportError as error:
-        raise ServeError("net.no_extra") from error
-    return sockets
-
-
 def host(shell: Shell, session: Session, linked: tuple[int, ...]) -> None:
-    """Ask how far the links shall reach, then open the game to friends; else it is played here alone."""
-    say = shell.words
+    """Ask how far the links shall reach, if not as far as a page; open the game to friends, else it is played alone."""
 
     def chosen(reach: str | None) -> None:
         if reach is None:
@@ -255,8 +243,11 @@ def host(shell: Shell, session: Session, linked: tuple[int, ...]) -> None:
         else:
             shell.guarded(lambda: open_table(shell, session, linked, everywhere=reach == "everywhere"))
 
-    reaches = [(each, say(f"net.reach.{each}")) for each in ("here", "everywhere")]
-    shell.push_screen(Choice(say("net.reach.title"), reaches), chosen)
+    reaches = [(each, shell.words(f"net.reach.{each}")) for each in ("here", "everywhere")]
+    if paths.page():
+        chosen("here")
+    else:
+        shell.push_screen(Choice(shell.words("net.reach.title"), reaches), chosen)
 
 
 class Hosting:
@@ -275,8 +266,9 @@ class Hosting:
                 reached(self._way, self._hall, session.game_id, self._fail) as link,
                 opened(self._hall, self._table),
             ):
-                self._tell(links_of(self._table, link))
-                await asyncio.Event().wait()
+                with visited.noted(self._table.tickets, self._way.place) if paths.page() else nullcontext():
+                    self._tell(links_of(self._table, link))
+                    await asyncio.Event().wait()
         except Refusal as error:
             self._fail(error)
         finally:
@@ -299,14 +291,14 @@ class Hosting:
 
 def open_table(shell: Shell, session: Session, linked: tuple[int, ...], everywhere: bool) -> None:
     """Open a game to friends and sit down at it. Raises a `Refusal`."""
-    _sockets()
+    library()
     guard = address.guard((), "", "", False, self_signed=True) if everywhere else Guard()
-    bind = EVERYWHERE if everywhere else HERE
+    bind = EVERYWHERE if everywhere else "127.0.0.1"
     persons = [seat for seat, who in enumerate(session.players, 1) if who != Controller.PROGRAM]
     own = next((seat for seat in persons if seat not in linked), 1)
     table = table_of(session, time(), own, drawn=not session.moves)
     try:
-        place = address.opened(bind, PORT, guard, terminals=True)
+        place = address.opened(bind, 0 if paths.page() else address.PORT, guard, terminals=True)
     except ServeError:  # another table has the port
         place = address.opened(bind, 0, guard, terminals=True)
     shell.hand_over()
@@ -333,16 +325,17 @@ def keep(shell: Shell, table: HostedTable, way: Way, links_file: Path | None = N
 
 def _show_links(shell: Shell, table: HostedTable, links: Links) -> None:
     """Show the links of the others' seats, and write them where they can be copied from."""
-    lines = [shell.words("net.links")]
+    say, page = shell.words, bool(paths.page())
+    lines = [say("net.links", page=page)]
     for seat, (name, link) in enumerate(zip(table.session.names, links.seats, strict=True), 1):
         if link and seat != table.together.host:
             lines += [f"{name}:", link]
-    lines += [shell.words("net.for_watching"), links.watch]
+    lines += [say("net.for_watching", page=page), links.watch]
+    shell.copy_to_clipboard("\n".join(lines[1:]))
     path = paths.home() / "online" / "links.txt"
     datafile.replace(path, "\n".join([*lines, ""]).encode(), private=True)
-    shell.copy_to_clipboard("\n".join(lines[1:]))
-    page = Page(shell.words("net.links_title"), [*lines, shell.words("net.links_file", path=str(path))])
-    shell.set_timer(_SOON, lambda: _ignored(shell.push_screen(page)))
+    lines += [] if page else [say("net.links_file", path=str(path))]
+    shell.set_timer(_SOON, lambda: _ignored(shell.push_screen(Page(say("net.links_title"), lines))))
 
 
 def _ignored(_: object) -> None:

@@ -256,3 +256,68 @@ def test_a_page_is_loaded_anew_beside_another_and_a_third_says_why_it_does_not_b
         third.get_by_text("two pages of yours are open already").wait_for()
         for tab in (first, second):
             tab.close()
+
+
+def clipped(tab: Tab) -> list[str]:
+    """Return the links that the program has copied: those of the friends' seats, then the one for looking on."""
+    return [line for line in tab.page.evaluate("navigator.clipboard.readText()").splitlines() if "#" in line]
+
+
+def test_a_friend_comes_by_a_link_and_somebody_looks_on(chromium: "Browser", server: Served) -> None:
+    """The host's page is closed in between, the friend's is loaded anew."""
+    with window(chromium, 740, 520) as ann, window(chromium) as bo, window(chromium) as cy:
+        host = Tab(ann, server.url)
+        to_title(host)
+        for key in (*["ArrowDown"] * 3, "Enter"):
+            host.press(key)
+        host.sees("Host a table")
+        for key in (*["ArrowDown"] * 3, "Enter"):
+            host.press(key)
+        host.sees("by link")
+        for key in ("-", "-", "F5"):
+            host.press(key)
+        host.sees("For looking on:")
+        host.picture("13-links")
+        seat, watch = clipped(host)
+        assert seat.startswith(f"{server.url}#")
+        host.press("Escape")
+        guest = Tab(bo, seat)
+        for tab in (host, guest):
+            tab.sees("Turn up the first card")
+        watcher = Tab(cy, server.url)
+        to_title(watcher)
+        watcher.page.goto(watch)  # the page is the same, but for the table
+        watcher.sees("SKIPPER DECIDES")
+        host.press("d")
+        for tab in (host, guest, watcher):
+            tab.sees("turns up from the Time deck")
+        guest.screen.clear()
+        guest.page.reload()
+        guest.sees("turns up from the Time deck")
+        guest.picture("14-guest")
+
+        host.page.close()
+        guest.sees("The line to the host is lost")
+        host = Tab(ann, server.url)
+        host.sees("Play on: ")
+        host.press("Enter")
+        host.sees("Where you are")
+        host.press("Enter")
+        host.leaves("Where you are")
+        for key in ("Control+p", *"invite", "Enter"):
+            host.press(key)
+        host.sees("For looking on:")
+        assert clipped(host) == [seat, watch]
+        host.press("Escape")
+        guest.leaves("The line to the host is lost")
+        host.sees("d Draw a card")
+        host.press("d")
+        for tab in (host, guest, watcher):
+            tab.sees("turns up: ")
+        host.picture("15-host")
+        for tab in (guest, watcher, host):
+            tab.close()
+    until = time.monotonic() + PATIENCE
+    while list((server.home / "tables").iterdir()):
+        assert time.monotonic() < until
+        time.sleep(0.1)

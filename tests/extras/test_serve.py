@@ -138,15 +138,13 @@ def server(tmp_path: Path) -> Iterator[Served]:
 
 
 async def at_the_title(page: Page) -> None:
-    await page.sees("Welcome aboard")
-    await page.press("\x1b")
-    await page.leaves("Welcome aboard")
+    await page.sees("your first game")
 
 
 async def at_the_table(page: Page) -> None:
     await at_the_title(page)
     await page.press("\x1b[F\r\r")  # the first of what is behind the last line
-    await page.leaves("Statistics")
+    await page.leaves("Practice")
     await page.sees("Start")
     await page.press("\r")
     await page.sees("Turn up the first card")
@@ -193,7 +191,7 @@ async def test_every_visitor_has_games_of_their_own_and_finds_them_again(server:
         [folder] = server.visitors()
         assert len(saved_game(folder).moves) == 1
         async with bo.page() as page:
-            await page.sees("Welcome aboard")
+            await page.sees("your first game")
         assert len(server.visitors()) == 2
         async with ann.page() as page:
             await page.sees("Play on: Solo contracts")
@@ -258,7 +256,7 @@ async def test_an_odd_message_closes_its_page_and_no_other(odd: str, server: Ser
             await other.send(odd)
             await other.ends()
         await page.press("\x1b[F\r\r")  # the first of what is behind the last line
-        await page.leaves("Statistics")
+        await page.leaves("Practice")
     [status, said] = server.end()
     assert status == 0 and "Traceback" not in said
     assert "a page sent what no page of High Seas sends" in said
@@ -344,13 +342,13 @@ async def test_a_visitor_has_two_pages_and_leaves_room_for_others(server: Served
     async with browser(server) as ann, browser(server) as bo, AsyncExitStack() as pages:
         for _ in range(2):
             page = await pages.enter_async_context(ann.page())
-            await page.sees("Welcome aboard")
+            await page.sees("your first game")
         assert await ann.refused_page(server.token, server.at) == 503
         async with bo.page() as other:
-            await other.sees("Welcome aboard")
+            await other.sees("your first game")
         await pages.aclose()
         async with ann.page() as page:
-            await page.sees("Welcome aboard")
+            await page.sees("your first game")
 
 
 async def test_a_folder_is_made_for_a_page_and_for_a_cookie_of_the_server_alone(server: Served) -> None:
@@ -363,7 +361,7 @@ async def test_a_folder_is_made_for_a_page_and_for_a_cookie_of_the_server_alone(
         assert await ann.status(f"/ws/{server.token}", Origin=server.at) == 400  # no upgrade
         assert server.visitors() == []
         async with ann.page() as page:
-            await page.sees("Welcome aboard")
+            await page.sees("your first game")
         assert len(server.visitors()) == 1
 
 
@@ -375,7 +373,7 @@ async def test_a_cookie_of_before_finds_its_folder(tmp_path: Path) -> None:
         async with browser(server) as ann:
             ann.session.cookie_jar.update_cookies({visitors.COOKIE: "o" * 43})
             async with ann.page() as page:
-                await page.sees("Welcome aboard")
+                await page.sees("your first game")
         assert server.visitors() == [folder]
 
 
@@ -422,7 +420,7 @@ async def test_with_a_certificate_everything_is_encrypted(tmp_path: Path) -> Non
         assert server.at.startswith("https://127.0.0.1:")
         async with browser(server, encryption=ssl.create_default_context(cafile=cert)) as ann:
             async with ann.page() as page:
-                await page.sees("Welcome aboard")
+                await page.sees("your first game")
             async with ann.session.get(server.url) as answer:
                 assert answer.cookies[visitors.COOKIE]["secure"]
         assert server.end()[0] == 0

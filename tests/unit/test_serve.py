@@ -154,11 +154,11 @@ def test_a_visitors_program_knows_their_folder_and_nothing_of_the_host_or_its_te
     needed = {"PATH": "/bin", "HOME": "/home", "PYTHONPATH": "/lib", "SystemRoot": "C:", "TEXTUAL_FPS": "60"}
     others = {"NO_COLOR": "1", "LC_ALL": "C", "AWS_SECRET_ACCESS_KEY": "x", "SSH_AUTH_SOCK": "x", "HOME_TOKEN": "x"}
     usual = {**needed, **others, "TERM": "dumb", "HIGHSEAS_HOME": "/other"}
-    environ = visitors.environment(usual, Path("/visitor"))
+    environ = visitors.environment(usual, Path("/visitor"), "http://localhost/?token=x")
     assert environ["HIGHSEAS_HOME"] == "/visitor" and environ["TERM"] != "dumb"
     assert needed.items() <= environ.items() and not others.keys() & environ.keys()
     assert not is_terminal()
-    for name, value in visitors.environment({}, Path("/visitor")).items():
+    for name, value in visitors.environment({}, Path("/visitor"), "http://localhost/?token=x").items():
         monkeypatch.setenv(name, value)
     assert is_terminal(), "a browser is in the place of a terminal"
 
