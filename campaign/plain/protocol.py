@@ -7,9 +7,11 @@ Seats count from 1. Adding keys is not a change of the protocol, so readers must
 import json
 import re
 from inspect import cleandoc
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
+
+from highseas.campaign.net import wire
 
 LONGEST_LINE = 65_536
 """Characters of an input line; a longer one is answered with an error."""
@@ -111,6 +113,22 @@ class ErrorOut(msgspec.Struct, frozen=True):
     error: str
 
 
+class NewsOut(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line out that comes unasked at a table of a host, beside positions (`LineOut`): exactly one of the keys from
+    `said` on, and the same in words where there is something to say.
+    """
+
+    unasked: Literal[True]
+    text: str
+    said: wire.Said | None = None
+    pointed: wire.Pointed | None = None
+    voting: wire.Voting | None = None
+    voted: wire.Voted | None = None
+    seats: wire.Seats | None = None
+    dealing: wire.Dealing | None = None
+    shown: wire.Shown | None = None
+
+
 class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One line in: exactly one of these keys; `consent` goes with `undo`, `go` and the move `concede`, `names` with
     `next`, `policy` with `crew`.
@@ -153,16 +171,25 @@ class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def schema_of(line: type, *beside: type) -> dict[str, Any]:
     """Build the schema of a line in, and of a line out of this type; `beside` are further types to be named."""
-    schemas = msgspec.json.schema_components([Input, line, ErrorOut, *beside], ref_template="#/$defs/{name}")
+    types = [Input, line, ErrorOut, NewsOut, *beside]
+    schemas = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     # Generic types are named as the protocol does: `View`, where msgspec writes `View_TaleView_`.
     text = re.sub(r"\b([A-Z]\w+?)_[A-Z]\w*_(?=[\"])", r"\1", json.dumps(schemas))
-    (line_in, line_out, error, *_), components = json.loads(re.sub(r'"([A-Z]\w+)\[\w+\]"', r'"\1"', text))
+    (line_in, line_out, error, news, *_), components = json.loads(re.sub(r'"([A-Z]\w+)\[\w+\]"', r'"\1"', text))
     move = {"type": "string", "description": 'A bare string is a move, as in {"move": …}.'}
+    unasked = {"allOf": [line_out, {"properties": {"unasked": {"const": True}}, "required": ["unasked"]}]}
     components = _dedented(components)
+    for frame in filter(lambda each: "t" in each.get("properties", ()), components.values()):
+        del frame["properties"]["t"]  # the key of the line says which frame it is
+        frame["required"].remove("t")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "High Seas line protocol",
-        "$defs": {**components, "LineIn": {"anyOf": [line_in, move]}, "LineOut": {"anyOf": [line_out, error]}},
+        "$defs": {
+            **components,
+            "LineIn": {"anyOf": [line_in, move]},
+            "LineOut": {"anyOf": [line_out, error, unasked, news]},
+        },
     }
 
 
