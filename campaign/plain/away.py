@@ -152,7 +152,8 @@ class AwaySession(HeadlessSession):
         self.joined.answer_to(lambda then: self.joined.vote_on(yes, then))
 
     def here(self) -> dict[str, Any]:
-        return {"seats": self.joined.seats, "text": "\n".join(here_lines(self.joined, self.language))}
+        seats = self.joined.seats
+        return {"seats": seats and structs.asdict(seats), "text": "\n".join(here_lines(self.joined, self.language))}
 
 
 class Away:
@@ -171,8 +172,8 @@ class Away:
         """Whether what was typed is being answered: what comes meanwhile is shown with the answer, or after it."""
 
     def run(self) -> int:
-        """Play until the game is over and all was shown, or input ends; return the exit status. Raises the refusal of
-        a table that cannot be joined.
+        """Play until the game is over and all was shown, or input ends; return the exit status: 1 if the host ended it
+        before. Raises the refusal of a table that cannot be joined.
         """
         self._begin_thread(lambda: asyncio.run(stay(self._joined, self._dial, self._lost)))
         try:
@@ -183,6 +184,7 @@ class Away:
             sys.stdout.flush()
             if isinstance(self._why, Refusal) and self._front is not None:
                 complain(LANGUAGE.reason(self._why))
+                return 1
             elif self._why is not None:
                 raise self._why
         return 0
