@@ -1,10 +1,11 @@
 """`make bench-online`: many tables of one host over deflated websockets on the loopback; needs the extra "online".
 
-    python -m tools.online [TABLES [SECONDS]]
+    python -m tools.online [TABLES [SECONDS [FOLDER]]]
 
 The host is a process of its own and saves each decision as `highseas host` does; this one is the friends: at each table
 somebody decides every two seconds, by chance. An answer's time goes from before the move is sent until its `Done` is
 read here. Bytes are those of TCP, with the frames' heads and what is said of the connection. Nothing is asserted.
+Saves go into a folder of their own in FOLDER, `build` if not said.
 """
 
 import asyncio
@@ -138,11 +139,11 @@ def came_in(socket: Any) -> int:
     return received
 
 
-async def play(tables: int, seconds: float) -> None:
+async def play(tables: int, seconds: float, where: str = str(Path(__file__).parents[1] / "build")) -> None:
     """Play at so many tables for so long, and print the figures."""
     load = os.getloadavg()[0]
     async with AsyncExitStack() as stack:
-        folder = stack.enter_context(tempfile.TemporaryDirectory(dir=Path(__file__).parents[1] / "build"))
+        folder = stack.enter_context(tempfile.TemporaryDirectory(dir=where))
         command = (sys.executable, "-m", "tools.online", "host", str(tables), folder)
         process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=1 << 24)
         assert process.stdout is not None and process.stdin is not None
@@ -188,4 +189,5 @@ if __name__ == "__main__":
     if sys.argv[1:2] == ["host"]:
         asyncio.run(host(int(sys.argv[2]), Path(sys.argv[3])))
     else:
-        asyncio.run(play(*map(int, (*sys.argv[1:], *("200", "120")[len(sys.argv) - 1 :]))))
+        tables, seconds = map(int, (sys.argv[1:3] + ["200", "120"][len(sys.argv[1:3]) :]))
+        asyncio.run(play(tables, seconds, *sys.argv[3:]))
