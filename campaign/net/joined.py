@@ -14,6 +14,7 @@ import msgspec
 from highseas.campaign.chapters.pages import cards_reached, unread
 from highseas.campaign.games import PLUGS, game_named
 from highseas.campaign.net import wire
+from highseas.campaign.net.heard import checked, refusal_of, shown
 from highseas.campaign.net.remote import RemoteSession
 from highseas.campaign.net.table.witness import Witness
 from highseas.campaign.net.wire import WireError
@@ -47,8 +48,8 @@ class Joined:
         """Called with each frame but positions and answers."""
         self.welcome: wire.Welcome | None = None
         """What the table is, as it was told by this connection."""
-        self._send: Callable[[bytes], None] | None = None
-        self._stands = False
+        self._send: Callable[[bytes], object] | None = None
+        self.is_connected = False
         """Whether the host has told the position by this connection, so that requests may follow."""
         self.has_stood = False
         """Whether the last connection got as far as that."""
@@ -62,19 +63,15 @@ class Joined:
         """Changes while an answer is awaited, that are told after it."""
 
     @property
-    def is_connected(self) -> bool:
-        return self._send is not None and self._stands
-
-    @property
     def names(self) -> tuple[str, ...]:
         """The players, in the order of their seats."""
         if self.session is not None:
             return self.session.names
         return () if self.welcome is None else _named(self.welcome)
 
-    def connect(self, send: Callable[[bytes], None]) -> None:
+    def connect(self, send: Callable[[bytes], object]) -> None:
         """Begin a connection; `send` sends a frame."""
-        self._send, self.welcome, self._stands, self._read, self._shown = send, None, False, None, None
+        self._send, self.welcome, self.is_connected, self._read, self._shown = send, None, False, None, None
         games = [game_named(name) for name in PLUGS]
         rules = {game.name: game.revision for game in games}
         content = {game.name: content_digest(game) for game in games}
@@ -86,16 +83,18 @@ class Joined:
 
     def disconnect(self) -> None:
         """Note that the connection ended."""
-        self.has_stood = self._stands
-        self._send, self._stands = None, False
+        self.has_stood = self.is_connected
+        self._send, self.is_connected = None, False
 
     # --- what comes ---
 
     def receive(self, data: bytes) -> None:
         """Take a frame of the host. Raises `WireError` for what no host sends."""
-        match wire.from_host(data):
+        frame = wire.from_host(data)
+        if isinstance(frame, wire.Welcome):
+            self.welcome = frame
+        match frame if isinstance(frame, wire.Bye) else checked(frame, len(_named(self.welcome))):
             case wire.Welcome() as welcome:
-                self.welcome = welcome
                 self.said = deque(welcome.said, maxlen=LINES_KEPT)
                 self.vote, self.pointed = None, {}
                 self.heard(welcome)
@@ -109,7 +108,7 @@ class Joined:
             case wire.Done(id=asked):
                 self._answer(asked, None)
             case wire.Refused() as refused:
-                self._answer(refused.id, wire.refusal_of(refused.code, refused.figures))
+                self._answer(refused.id, refusal_of(refused.code, refused.figures))
             case frame:
                 self._note(frame)
                 self.heard(frame)
@@ -136,8 +135,8 @@ class Joined:
         self._tell_read()
 
     def _stand(self) -> None:
-        if not self._stands:
-            self._stands = True
+        if not self.is_connected:
+            self.is_connected = True
             for data, _ in list(self._pending.values()):
                 self._put(data)
 
@@ -219,13 +218,13 @@ class Joined:
 
     def point(self, at: str) -> None:
         """Point at something; it is lost if nobody listens now."""
-        if self._stands:
+        if self.is_connected:
             self._put(wire.encode(wire.Point(at)))
 
     def _tell_read(self) -> None:
         """Tell how many cards of the story are read here, if that is news."""
         session = self.session
-        if session is not None and session.seat and session.campaign is not None and self._stands:
+        if session is not None and session.seat and session.campaign is not None and self.is_connected:
             read = wire.Read(session.game_id, len(cards_reached(session)) - len(unread(session)))
             if read != self._read:
                 self._read = read
@@ -248,7 +247,7 @@ class Joined:
         """Send a frame that is answered, now and on each later connection until it is."""
         data = wire.encode(frame)
         self._pending[frame.id] = data, then
-        if self._stands:
+        if self.is_connected:
             self._put(data)
 
     def _put(self, data: bytes) -> None:
@@ -256,12 +255,15 @@ class Joined:
             self._send(data)
 
 
-def _named(welcome: wire.Welcome) -> tuple[str, ...]:
-    """Return who is to play a game that is not laid yet. Raises `WireError`."""
+def _named(welcome: wire.Welcome | None) -> tuple[str, ...]:
+    """Return who is to play a game, also one that is not laid yet. Raises `WireError`."""
     try:
-        return msgspec.json.decode(welcome.setup, type=_Named).names
+        names = msgspec.json.decode(b"" if welcome is None else welcome.setup, type=_Named).names
     except msgspec.DecodeError as error:
         raise WireError("net.no_frame") from error
+    if any(shown(name) != name for name in names):
+        raise WireError("net.no_frame")
+    return names
 
 
 class _Named(msgspec.Struct):

@@ -19,6 +19,7 @@ import msgspec
 
 from highseas.campaign.net import wire
 from highseas.campaign.net.hall import first_frame
+from highseas.campaign.net.heard import refusal_of
 from highseas.campaign.net.limits import Crowd, Pace
 from highseas.campaign.net.running import Line
 from highseas.campaign.net.tunnel import Tunnel
@@ -201,7 +202,7 @@ async def keep_room(
                     while (frame := await line.receive()) is not None:
                         said = _FOR_HOST.decode(frame)
                         if isinstance(said, wire.Bye):
-                            raise WireError(said.code, **said.figures)
+                            raise refusal_of(said.code, said.figures)
                         if said.guest:
                             guests.create_task(take(said.guest))
                         else:

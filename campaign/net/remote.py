@@ -4,7 +4,8 @@ Each table of it is one of which a guest knows as much as of the real one (`engi
 questions, odds, hints and words are made of it as of any. What lies face down there is made up, and nobody looks at it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache, reduce
 from operator import or_
 from typing import Any
@@ -84,8 +85,6 @@ class RemoteSession(Session):
 
     def seat_players(self, seats: wire.Seats) -> None:
         """Take who decides for each seat."""
-        if len(seats.seats) != len(self.names):
-            raise WireError("net.no_frame")
         self.players = [each.player for each in seats.seats]
         self.policies = [each.policy for each in seats.seats]
 
@@ -201,12 +200,10 @@ def _events(game: Game) -> Any:
     return reduce(or_, found)
 
 
-class _no_frame:
-    """Turns what is wrong with a frame that looked well formed into `WireError`."""
-
-    def __enter__(self) -> None:
-        """Nothing is to be done."""
-
-    def __exit__(self, kind: Any, error: BaseException | None, trace: object) -> None:
-        if isinstance(error, Refusal | msgspec.DecodeError | LookupError | ValueError):
-            raise WireError("net.no_frame") from error
+@contextmanager
+def _no_frame() -> Iterator[None]:
+    """Turn what is wrong with a frame that looked well formed into `WireError`."""
+    try:
+        yield
+    except (Refusal, msgspec.DecodeError, LookupError, ValueError, TypeError, OverflowError) as error:
+        raise WireError("net.no_frame") from error

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, suppress
 from typing import Any
 
+from highseas.campaign.net import wire
 from highseas.campaign.net.address import ServeError
 from highseas.campaign.net.joined import Joined
 from highseas.campaign.net.running import Line
@@ -12,6 +13,10 @@ from highseas.campaign.net.wire import WireError
 
 SOON, LATE = 0.5, 10.0
 """Seconds before the first try to come back, and at most before each; they double."""
+TRIES = 3
+"""Connections after each other that a host may spoil by frames that nobody can read."""
+FOR_GOOD = frozenset({"net.pin", "net.link"})
+"""Why nobody is connected, and will not be another time."""
 Dial = Callable[[], AbstractAsyncContextManager[Line]]
 """Connects to the host. Raises `WireError` where nobody answers."""
 
@@ -26,17 +31,22 @@ def library() -> Any:
 
 
 async def stay(joined: Joined, dial: Dial, lost: Callable[[WireError | None], None] = lambda why: None) -> None:
-    """Keep a guest connected until its table ends, or this is cancelled; `lost` is called whenever there is no
-    connection any more, or still none.
+    """Keep a guest connected until its table ends or cannot be come to any more, or this is cancelled; `lost` is called
+    whenever there is no connection any more, or still none.
     """
-    wait = SOON
+    wait, spoiled = SOON, 0
     while joined.ended is None:
         try:
             async with dial() as line:
                 await _attend(joined, line)
         except WireError as error:
+            spoiled = spoiled + 1 if error.code == "net.no_frame" else 0
+            if error.code in FOR_GOOD or spoiled == TRIES:
+                why = WireError(WireError.instead) if spoiled else error
+                joined.receive(wire.encode(wire.Bye(why.code, wire.figures_of(why))))
             lost(error)
         else:
+            spoiled = 0
             lost(None)
         if joined.has_stood:
             wait = SOON

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from highseas.campaign.net import wire
 from highseas.campaign.net.hall import HELLO_WITHIN
+from highseas.campaign.net.heard import refusal_of
 from highseas.campaign.net.running import Line
 from highseas.campaign.net.wire import LARGEST_ANSWER, LARGEST_FRAME, WireError
 
@@ -52,7 +53,7 @@ class Tunnel:
                 raise ConnectionError
             if not data.startswith(_PIECE):  # the last frame of a relay
                 said = wire.from_host(data)
-                raise WireError(said.code, **said.figures) if isinstance(said, wire.Bye) else ConnectionError
+                raise refusal_of(said.code, said.figures) if isinstance(said, wire.Bye) else ConnectionError
             self._in.write(data[1:])
 
     async def _send_on(self) -> None:

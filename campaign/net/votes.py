@@ -72,14 +72,5 @@ class Vote:
         return False if over or 2 * refused >= len(voters) else None
 
     def status(self) -> Voting:
-        return Voting(
-            self.number,
-            self.topic,
-            self.by,
-            self.to,
-            self.seat,
-            self.policy,
-            tuple(sorted(self.yes)),
-            tuple(sorted(self.no)),
-            self.until,
-        )
+        asked = self.number, self.topic, self.by, self.to, self.seat, self.policy
+        return Voting(*asked, tuple(sorted(self.yes)), tuple(sorted(self.no)), self.until)

@@ -285,7 +285,9 @@ _ENCODER = msgspec.json.Encoder()
 
 
 class WireError(SessionError):
-    """A frame, or what it asks for, cannot be taken; the sentence of its code says why."""
+    """A frame, or what it asks for, cannot be taken; the sentence of its code says why, or, for a host's, `instead`."""
+
+    instead = "net.foreign"
 
 
 def encode(frame: GuestFrame | HostFrame) -> bytes:
@@ -313,13 +315,13 @@ def from_host(data: bytes) -> FromHost:
 def said_text(text: str) -> str:
     """Return a line that somebody says. Raises `WireError` if it is empty or cannot be shown in a line."""
     text = text.strip()
-    if not text or not is_text(text):
+    if text.splitlines() != [text] or not is_text(text):
         raise WireError("net.said")
     return text
 
 
 def figures_of(why: Refusal) -> dict[str, Any]:
-    """Return the figures of a refusal as plain values, refusals in them too; `refusal_of` reads them back."""
+    """Return the figures of a refusal as plain values, refusals in them too; `campaign.net.heard` reads them."""
     return {name: _plain(figure) for name, figure in why.figures.items()}
 
 
@@ -334,14 +336,3 @@ def _plain(figure: object) -> Any:
         case Sequence():
             return [_plain(value) for value in figure]
     return str(figure)
-
-
-def refusal_of(code: str, figures: Mapping[str, Any]) -> Refusal:
-    """Return the refusal that a host told."""
-    return SessionError(code, **{name: _back(figure) for name, figure in figures.items()})
-
-
-def _back(figure: Any) -> Any:
-    if isinstance(figure, dict) and set(figure) == {"code", "figures"}:
-        return refusal_of(figure["code"], figure["figures"])
-    return figure

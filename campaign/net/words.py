@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from highseas.campaign.net import wire
+from highseas.campaign.net.heard import refusal_of
 from highseas.campaign.net.joined import Joined
 from highseas.campaign.play.fair import proved_line
 from highseas.campaign.play.players import Controller
@@ -28,7 +29,7 @@ def news(frame: wire.FromHost, joined: Joined, language: Language) -> str:
         case wire.Shown():
             return _verdict(frame, joined, language)
         case wire.Bye():
-            return language.say(frame.code, **wire.refusal_of(frame.code, frame.figures).figures)
+            return language.reason(refusal_of(frame.code, frame.figures))
     return ""
 
 

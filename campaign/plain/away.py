@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from msgspec import structs
 
 from highseas.campaign.net import wire
+from highseas.campaign.net.heard import refusal_of
 from highseas.campaign.net.joined import Joined, Then
 from highseas.campaign.net.open_table import is_over
 from highseas.campaign.net.staying import Dial, stay
@@ -37,10 +38,10 @@ class SharedJoined(Joined):
         super().__init__(ticket, program)
         self.lock = Condition()
 
-    def connect(self, send: Callable[[bytes], None]) -> None:
+    def connect(self, send: Callable[[bytes], object]) -> None:
         loop = asyncio.get_running_loop()
         with self.lock:
-            super().connect(lambda data: _ignored(loop.call_soon_threadsafe(send, data)))
+            super().connect(lambda data: loop.call_soon_threadsafe(send, data))
 
     def disconnect(self) -> None:
         with self.lock:
@@ -69,10 +70,6 @@ class SharedJoined(Joined):
             then(error)
         else:
             then(None)
-
-
-def _ignored(_: object) -> None:
-    """Return nothing, as whoever sends a frame expects."""
 
 
 class AwaySession(HeadlessSession):
@@ -224,7 +221,7 @@ class Away:
             return
         if front is None:
             self._begin()
-        elif self._headless.follow():
+        elif self._headless.follow() and isinstance(front, LineMode):
             front.begin()
         elif not on or self._headless.is_behind:
             front.came(back=not on)
@@ -269,7 +266,7 @@ class Away:
     def _heard(self, frame: wire.FromHost) -> None:
         front = self._front
         if isinstance(frame, wire.Bye):
-            self._end(wire.refusal_of(frame.code, frame.figures))
+            self._end(refusal_of(frame.code, frame.figures))
         if front is None and isinstance(frame, wire.Seats) and (names := missing(self._joined)):
             complain(LANGUAGE.say("net.gathers", names=names))
         if front is None or isinstance(frame, wire.Bye | wire.Welcome):

@@ -75,22 +75,16 @@ class JsonLines:
 
     def __init__(self, headless: HeadlessSession, sink: BinaryIO) -> None:
         self.headless, self._sink = headless, sink
-        self._has_begun = False
 
     def write(self, line: object) -> None:
         self._sink.write(_ENCODER.encode(line) + b"\n")
         self._sink.flush()
 
     def begin(self) -> None:
-        """Write where the game stands; a later game of a table that is kept elsewhere comes unasked."""
+        """Write where the game stands."""
         headless = self.headless
         events = headless.events
-        moment = _moment(headless, events + headless.let_ai_play())
-        if self._has_begun:
-            self.write_unasked(structs.asdict(moment))
-        else:
-            self.write(moment)
-        self._has_begun = True
+        self.write(_moment(headless, events + headless.let_ai_play()))
 
     def write_unasked(self, what: Mapping[str, Any]) -> None:
         """Write what happened at a table that is kept elsewhere without having been asked for here."""

@@ -7,7 +7,7 @@ Seats count from 1. Adding keys is not a change of the protocol, so readers must
 import json
 import re
 from inspect import cleandoc
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -15,6 +15,8 @@ from highseas.campaign.net import wire
 
 LONGEST_LINE = 65_536
 """Characters of an input line; a longer one is answered with an error."""
+NEWS = (wire.Said, wire.Pointed, wire.Voting, wire.Voted, wire.Seats, wire.Dealing, wire.Shown)
+"""What a line tells that comes unasked at a table of a host, under the name of the frame, beside positions."""
 
 
 class AnyOption(msgspec.Struct, frozen=True):
@@ -113,22 +115,6 @@ class ErrorOut(msgspec.Struct, frozen=True):
     error: str
 
 
-class NewsOut(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line out that comes unasked at a table of a host, beside positions (`LineOut`): exactly one of the keys from
-    `said` on, and the same in words where there is something to say.
-    """
-
-    unasked: Literal[True]
-    text: str
-    said: wire.Said | None = None
-    pointed: wire.Pointed | None = None
-    voting: wire.Voting | None = None
-    voted: wire.Voted | None = None
-    seats: wire.Seats | None = None
-    dealing: wire.Dealing | None = None
-    shown: wire.Shown | None = None
-
-
 class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One line in: exactly one of these keys; `consent` goes with `undo`, `go` and the move `concede`, `names` with
     `next`, `policy` with `crew`.
@@ -171,13 +157,15 @@ class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def schema_of(line: type, *beside: type) -> dict[str, Any]:
     """Build the schema of a line in, and of a line out of this type; `beside` are further types to be named."""
-    types = [Input, line, ErrorOut, NewsOut, *beside]
+    types = [Input, line, ErrorOut, *NEWS, *beside]
     schemas = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     # Generic types are named as the protocol does: `View`, where msgspec writes `View_TaleView_`.
     text = re.sub(r"\b([A-Z]\w+?)_[A-Z]\w*_(?=[\"])", r"\1", json.dumps(schemas))
-    (line_in, line_out, error, news, *_), components = json.loads(re.sub(r'"([A-Z]\w+)\[\w+\]"', r'"\1"', text))
+    (line_in, line_out, error, *rest), components = json.loads(re.sub(r'"([A-Z]\w+)\[\w+\]"', r'"\1"', text))
     move = {"type": "string", "description": 'A bare string is a move, as in {"move": …}.'}
-    unasked = {"allOf": [line_out, {"properties": {"unasked": {"const": True}}, "required": ["unasked"]}]}
+    news = [{kind.__name__.lower(): form, "text": {"type": "string"}} for kind, form in zip(NEWS, rest, strict=False)]
+    unasked = [{"properties": {"unasked": {"const": True}, **keys}, "required": ["unasked", *keys]} for keys in news]
+    came = {"allOf": [line_out, {"properties": {"unasked": {"const": True}}, "required": ["unasked"]}]}
     components = _dedented(components)
     for frame in filter(lambda each: "t" in each.get("properties", ()), components.values()):
         del frame["properties"]["t"]  # the key of the line says which frame it is
@@ -188,7 +176,7 @@ def schema_of(line: type, *beside: type) -> dict[str, Any]:
         "$defs": {
             **components,
             "LineIn": {"anyOf": [line_in, move]},
-            "LineOut": {"anyOf": [line_out, error, unasked, news]},
+            "LineOut": {"anyOf": [line_out, error, came, *unasked]},
         },
     }
 

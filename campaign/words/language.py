@@ -82,7 +82,12 @@ class Language:
             return self.say(why)
         code, values = getattr(why, "code", None), getattr(why, "figures", None)
         if isinstance(code, str) and isinstance(values, Mapping):
-            return self.say(code, **values)
+            try:
+                return self.say(code, **values)
+            except Exception:  # whatever comes of a code and figures that another program made up
+                if not (instead := getattr(why, "instead", "")):
+                    raise
+                return self.say(instead)
         return str(why)
 
     def form(self, count: int) -> int:

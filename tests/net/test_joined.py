@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -18,6 +19,7 @@ from highseas.campaign.net.staying import stay
 from highseas.campaign.net.table.sealed import waited_for
 from highseas.campaign.net.tickets import Tickets
 from highseas.campaign.net.wire import WireError
+from highseas.campaign.net.words import here_lines, news
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.play.seat import Concede, HandOver, LocalSeat, Play, SetBookmark, TakeBack, TellEnd, Undo
 from highseas.campaign.play.session import Controller, Session
@@ -25,6 +27,7 @@ from highseas.campaign.royal.play.named_deals import puzzles
 from highseas.campaign.royal.play.seat import LocalRoyalSeat
 from highseas.campaign.royal.play.warnings import GivesAway
 from highseas.campaign.saved_games import slots
+from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.refusal import Refusal
 from tests.campaigns import begun, played, read_all
 from tests.net.lines import End, pipe
@@ -249,6 +252,14 @@ def changed(value: Any, luck: Random) -> Any:
     return luck.choice([None, -1, 0, 7, 300, 2**40, "", "a", "//8=", "AAAA", [], [1], {}, True])
 
 
+SEATS = wire.encode(wire.Seats((wire.Here(Controller.PERSON, "deckhand", True, 0.0),) * 2, 1, (2,), 0.0, (1,)))
+
+
+def heard(joined: Joined, frame: wire.FromHost) -> None:
+    """Say what came, as front ends do."""
+    assert isinstance("\n".join([news(frame, joined, LANGUAGE), *here_lines(joined, LANGUAGE)]), str)
+
+
 @pytest.mark.parametrize("begin", [lambda: new_game(2), chapter, lambda: new_race(2, persons=2)])
 def test_whatever_a_host_sends_is_refused_in_words(begin: Any) -> None:
     """A guest takes what it can show, and refuses the rest by the code of a frame that no host sends."""
@@ -258,11 +269,13 @@ def test_whatever_a_host_sends_is_refused_in_words(begin: Any) -> None:
             session.play(luck.choice(session.game.legal(session.state)))
     client = Client(HostedTable(session, Tickets.new([True] * len(session.names)), 0.0), 1)
     client.connect(0.0)
-    frames = client.outbox.take()
+    said = wire.Said(1, "Ahoy", 0.0), wire.Pointed(2, "map"), wire.Voting(1, "crew", 1, 0, 2, "deckhand", (1,), (), 0.0)
+    frames = [*client.outbox.take(), *map(wire.encode, (*said, wire.Voted(1, True), wire.Bye("net.void"))), SEATS]
     refused = 0
     for _ in range(600):
         joined = Joined("", "test")
         joined.connect(lambda data: None)
+        joined.heard = partial(heard, joined)
         which = luck.randrange(len(frames))
         try:
             for place, frame in enumerate(frames):

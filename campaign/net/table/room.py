@@ -161,21 +161,10 @@ class Room:
         setup = msgspec.structs.replace(session.start.setup, seed=0)
         campaign = campaign_in(session)
         shown = None if campaign is None else for_guests(campaign)
-        frame = wire.Welcome(
-            wire.VERSION,
-            guest.seat,
-            agree,
-            tuple(said),
-            session.game.name,
-            session.game.revision,
-            session.game_id,
-            session.created,
-            msgspec.Raw(msgspec.json.encode(setup)),
-            msgspec.Raw(msgspec.json.encode(shown)),
-            self.laid,
-            session.fair.why if session.fair is not None else "",
-        )
-        guest.send(frame)
+        game = session.game.name, session.game.revision, session.game_id, session.created
+        raw = msgspec.Raw(msgspec.json.encode(setup)), msgspec.Raw(msgspec.json.encode(shown))
+        why = session.fair.why if session.fair is not None else ""
+        guest.send(wire.Welcome(wire.VERSION, guest.seat, agree, tuple(said), *game, *raw, self.laid, why))
 
     def tell_seats(self) -> None:
         """Tell all who is here."""
