@@ -26,12 +26,13 @@ from typing import Any
 import msgspec
 
 from highseas.campaign.files.version import VERSION
-from highseas.campaign.net import address, wire
+from highseas.campaign.net import wire
+from highseas.campaign.net.guest.joined import Joined
 from highseas.campaign.net.hall import Hall
-from highseas.campaign.net.hosted import HostedTable
-from highseas.campaign.net.joined import Joined
 from highseas.campaign.net.open_table import opened
+from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.tickets import Tickets
+from highseas.campaign.net.transport import address
 from highseas.campaign.play.players import Controller
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import Start
@@ -52,7 +53,7 @@ def laid(number: int) -> Session:
 
 async def host(tables: int, folder: Path) -> None:
     """Keep so many tables; print where, and the tickets, and end with the input."""
-    from highseas.campaign.net.sockets import serving
+    from highseas.campaign.net.transport.sockets import serving
 
     hall, store, tickets = (
         Hall(of_one=tables * SEATS),

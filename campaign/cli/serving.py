@@ -7,9 +7,9 @@ from typing import Annotated
 
 from highseas.campaign.begin.options import Whole
 from highseas.campaign.cli.root import SAID, app
-from highseas.campaign.net import address
-from highseas.campaign.net.address import Guard, ServeError
-from highseas.campaign.net.staying import library
+from highseas.campaign.net.guest.staying import library
+from highseas.campaign.net.transport import address
+from highseas.campaign.net.transport.address import Guard, ServeError
 from highseas.campaign.serve import visitors
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import say, say_all

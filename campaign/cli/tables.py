@@ -15,13 +15,13 @@ from highseas.campaign.cli.refusals import is_refusal
 from highseas.campaign.cli.root import SAID, app
 from highseas.campaign.files import datafile, settings
 from highseas.campaign.files.version import VERSION
-from highseas.campaign.net import address
+from highseas.campaign.net.guest.staying import library
 from highseas.campaign.net.hall import Hall
-from highseas.campaign.net.hosted import HostedTable
 from highseas.campaign.net.open_table import Links, Way, links_of, opened, reached, table_of, until_over, write_links
 from highseas.campaign.net.running import Line
-from highseas.campaign.net.staying import library
+from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.tickets import link_in
+from highseas.campaign.net.transport import address
 from highseas.campaign.play.crash import blamed_on
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.saved_games import slots
@@ -42,8 +42,8 @@ def host(
     *,
     options: TableOptions = NO_OPTIONS,
     resume: str | None = None,
-    agree: Annotated[Rule, SAID] = Rule.ALL,
-    clock: Whole = 0,
+    agree: Rule | None = None,
+    clock: Whole | None = None,
     wait_for_readers: bool = False,
     links_file: Path | None = None,
     headless: bool = False,
@@ -67,21 +67,20 @@ def host(
         session = begun("adventure" if mode == "story" else mode, deal, date, options, slots.open_store(), None)
     try:
         drawn = resume is None and options.seed is None and mode not in NAMED
-        rules = {"clock": clock, "waits_for_readers": wait_for_readers, "drawn": drawn}
-        table = table_of(session, time.time(), rule=agree, **rules)
+        table = table_of(session, time.time(), 1, agree, clock, wait_for_readers, drawn)
         way = Way(None if relay else address.opened(bind, port, guard, server_name, public, terminals=True), relay)
     except Exception:
         slots.leave(session)
         raise
     if not headless and launch.is_terminal():
-        from highseas.campaign.tui.online import keep
+        from highseas.campaign.tui.online.hosting import keep
 
         return launch.open_company(lambda shell: keep(shell, table, way, links_file))
     try:
         with blamed_on(lambda: table.session, is_refusal):
             asyncio.run(_keep(table, way, links_file))
     finally:
-        slots.leave(session)
+        slots.leave(table.session)
     say(LANGUAGE.say("net.host.ended"))
     return 0
 
@@ -90,7 +89,7 @@ async def _keep(table: HostedTable, way: Way, links_file: Path | None) -> None:
     """Keep a table until its game is over, or the program is told to end."""
     hall, ended = Hall(), asyncio.Event()
     on_ending(asyncio.get_running_loop(), lambda _: ended.set())
-    async with reached(way, hall, table.session.game_id, _note) as link, opened(hall, table):
+    async with reached(way, hall, table.session, _note) as link, opened(hall, table):
         _give_out(links_of(table, link), table, links_file)
         ends = asyncio.create_task(ended.wait()), asyncio.create_task(until_over(table))
         await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
@@ -130,7 +129,7 @@ def _come(text: str, lines: bool, json: bool, replay: Path | None = None) -> int
     if not (lines or json):
         if not launch.is_terminal():
             raise SessionError("net.no_terminal")
-        from highseas.campaign.tui.online import join as sit
+        from highseas.campaign.tui.online.hosting import join as sit
 
         return launch.open_company(lambda shell: sit(shell, text))
     from highseas.campaign.plain.away import Away

@@ -11,7 +11,7 @@ VISITOR_VARIABLE = "HIGHSEAS_VISITOR"
 """The page, where a visitor plays in a browser (`highseas serve`), who may be anybody: files outside of their folder
 are not for them."""
 TABLE_VARIABLE = "HIGHSEAS_TABLE"
-"""The table that the visitor's page was opened for (`campaign.net.visited`)."""
+"""The table that the visitor's page was opened for (`campaign.net.transport.visited`)."""
 HISTORY = "history"
 """The folder of finished games, beside that of saved games."""
 

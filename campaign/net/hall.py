@@ -3,9 +3,9 @@
 import asyncio
 
 from highseas.campaign.net import wire
-from highseas.campaign.net.limits import Crowd
-from highseas.campaign.net.outbox import Outbox
 from highseas.campaign.net.running import Line, RunningTable
+from highseas.campaign.net.table.outbox import Outbox
+from highseas.campaign.net.transport.limits import Crowd
 from highseas.campaign.net.wire import WireError
 from highseas.campaign.play.crash import write_report
 from highseas.engine.refusal import Refusal

@@ -5,21 +5,22 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from time import time
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from highseas.campaign.chapters.campaign import after
 from highseas.campaign.files import datafile, paths
-from highseas.campaign.net.address import Place
+from highseas.campaign.net.guest.staying import library
 from highseas.campaign.net.hall import Hall
-from highseas.campaign.net.hosted import HostedTable
 from highseas.campaign.net.running import RunningTable
-from highseas.campaign.net.staying import library
+from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.tickets import Link, Tickets
+from highseas.campaign.net.transport.address import Place
 from highseas.campaign.play.players import Controller
 from highseas.campaign.play.session import Session, SessionError
-from highseas.campaign.saved_games.hosting import hosted_in
+from highseas.campaign.saved_games.hosting import Rule, hosted_in
+from highseas.campaign.saved_games.slots import slot_of
 from highseas.engine.refusal import Refusal
 
 Note = Callable[[Refusal | None], None]
@@ -61,13 +62,14 @@ class Way(NamedTuple):
 
 
 @asynccontextmanager
-async def reached(way: Way, hall: Hall, name: str, note: Note) -> AsyncIterator[Link]:
-    """Let guests come to a hall, until the block is left; yields a link that lacks a ticket. `name` is that of the room
-    at a relay, of which `note` is told when it cannot be reached, and when it can again. Raises a `Refusal`.
+async def reached(way: Way, hall: Hall, session: Session, note: Note) -> AsyncIterator[Link]:
+    """Let guests come to a hall, until the block is left; yields a link that lacks a ticket. `note` is told when a
+    relay cannot be reached, and when it can again; the room there is the same as long as the game has its save. Raises
+    a `Refusal`.
     """
     sockets = library()
     if way.place is None:
-        link, keeps = sockets.room_at(way.relay, name, hall.attend, note)
+        link, keeps = sockets.room_at(way.relay, slot_of(session) or session.game_id, hall.attend, note)
         room = asyncio.create_task(keeps)
         try:
             yield link
@@ -79,16 +81,27 @@ async def reached(way: Way, hall: Hall, name: str, note: Note) -> AsyncIterator[
                 yield Link(paths.page() or way.place.root, "", way.place.guard.pin)
 
 
-def table_of(session: Session, now: float, host: int = 1, **settings: Any) -> HostedTable:
-    """Return the table of a game, with its links if it had some. Raises `SessionError` where nobody can come to it."""
+def table_of(
+    session: Session,
+    now: float,
+    host: int = 1,
+    rule: Rule | None = None,
+    clock: float | None = None,
+    waits_for_readers: bool = False,
+    drawn: bool = False,
+) -> HostedTable:
+    """Return the table of a game, with its links if it had some, and the settings that it had where none are given.
+    Raises `SessionError` where nobody can come to it.
+    """
     if session.looking_only:
         raise SessionError(session.looking_only)
     persons = [who != Controller.PROGRAM for who in session.players]
     if not any(persons):
         raise SessionError("net.no_persons")
     if hosted_in(session) is not None:
-        return HostedTable.resumed(session, now)
-    return HostedTable(session, Tickets.new(persons), now, host=host, **settings)
+        return HostedTable.resumed(session, now, rule, clock, waits_for_readers)
+    rule, clock = rule or Rule.ALL, clock or 0.0
+    return HostedTable(session, Tickets.new(persons), now, rule, host, clock, waits_for_readers, drawn)
 
 
 @asynccontextmanager

@@ -10,8 +10,8 @@ from time import time
 from typing import Protocol
 
 from highseas.campaign.net import wire
-from highseas.campaign.net.hosted import HostedTable
-from highseas.campaign.net.outbox import Outbox
+from highseas.campaign.net.table.hosted import HostedTable
+from highseas.campaign.net.table.outbox import Outbox
 from highseas.campaign.play.thinking import Limit
 
 TICK = 1.0

@@ -63,7 +63,7 @@ class Link(msgspec.Struct, frozen=True):
     """Where a table is, and the ticket for it.
 
     The fragment, which browsers keep to themselves, has the ticket, then the fingerprint of the host's certificate and
-    that of the relay's, where they made theirs themselves (`campaign.net.encrypted`), with dots between.
+    that of the relay's, where they made theirs themselves (`campaign.net.transport.encrypted`), with dots between.
     """
 
     address: str

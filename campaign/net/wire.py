@@ -321,7 +321,7 @@ def said_text(text: str) -> str:
 
 
 def figures_of(why: Refusal) -> dict[str, Any]:
-    """Return the figures of a refusal as plain values, refusals in them too; `campaign.net.heard` reads them."""
+    """Return the figures of a refusal as plain values, refusals in them too; `campaign.net.guest.heard` reads them."""
     return {name: _plain(figure) for name, figure in why.figures.items()}
 
 

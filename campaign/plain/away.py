@@ -14,12 +14,12 @@ from typing import Any, TypeVar
 from msgspec import structs
 
 from highseas.campaign.net import wire
-from highseas.campaign.net.heard import refusal_of
-from highseas.campaign.net.joined import Joined, Then
+from highseas.campaign.net.guest.heard import refusal_of
+from highseas.campaign.net.guest.joined import Joined, Then
+from highseas.campaign.net.guest.staying import Dial, stay
+from highseas.campaign.net.guest.words import here_lines, missing, news
 from highseas.campaign.net.open_table import is_over
-from highseas.campaign.net.staying import Dial, stay
 from highseas.campaign.net.wire import WireError
-from highseas.campaign.net.words import here_lines, missing, news
 from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.plain.jsonl import JsonLines, input_lines
 from highseas.campaign.plain.line import INTERRUPTED, LineMode, typed_lines
@@ -139,6 +139,10 @@ class AwaySession(HeadlessSession):
     def restore(self, name: str) -> str:
         raise WireError("net.only_host")
 
+    @property
+    def more_commands(self) -> str:
+        return self.language.say("plain.table_commands")
+
     def say(self, text: str) -> None:
         self.joined.answer_to(lambda then: self.joined.say(text, then))
 
@@ -255,6 +259,8 @@ class Away:
                     self._changed(True)
                 self._end_if_over()
             if not goes_on:
+                if isinstance(self._front, LineMode):
+                    self._front.note(LANGUAGE.say("plain.left_table"))
                 return
         if not self._headless.seat:
             self._ended.wait()
@@ -277,3 +283,5 @@ class Away:
             front.write_unasked({str(frame.__struct_config__.tag): fields, "text": text})
         elif text:
             front.note(text)
+            if isinstance(frame, wire.Voting):
+                front.note(front.headless.language.say("plain.how_to_vote"))

@@ -335,6 +335,11 @@ class HeadlessSession:
         """Who has to decide at a host's table, while nobody here has; nobody at a game that is kept here."""
         return ()
 
+    @property
+    def more_commands(self) -> str:
+        """What help says besides, of a table that is kept elsewhere."""
+        return ""
+
     def say(self, text: str) -> None:
         """Say a line to all at the table. Raises `SessionError`."""
         raise SessionError("plain.no_table")

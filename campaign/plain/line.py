@@ -62,6 +62,7 @@ _WITH_NAME = {
     "save": "plain.how_to_save",
     "crew": "plain.how_to_crew",
     "back": "plain.how_to_crew",
+    "vote": "plain.how_to_vote",
 }
 """Commands that need a name, and what is said without one."""
 INTERRUPTED = 130
@@ -392,7 +393,8 @@ class LineMode:
         self._back(self._language.say("plain.back_at", name=name))
 
     def _help(self, word: str) -> None:
-        self._say(self.headless.help(word) if word else self._language.say(self.words.commands))
+        commands = f"{self._language.say(self.words.commands)}\n{self.headless.more_commands}"
+        self._say(self.headless.help(word) if word else commands)
 
     def _save(self, name: str) -> None:
         self.headless.save_as(name)

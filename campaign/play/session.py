@@ -106,7 +106,7 @@ class Session(Generic[U, S, M, V, P, R]):
         self.resumed = False
         """Whether the game was resumed and the front end has not yet shown where it stands."""
         self.elsewhere: Elsewhere | None = None
-        """Who keeps the game, where that is not here (`campaign.net.remote`)."""
+        """Who keeps the game, where that is not here (`campaign.net.guest.remote`)."""
         self.unsaved: SaveError | None = None
         """Why the game is not saved as it stands; None if it is, or if nothing saves it."""
         if not len(self.players) == len(self.policies) == len(start.setup.names):

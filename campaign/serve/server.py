@@ -22,8 +22,8 @@ from textual_serve.download_manager import DownloadManager
 from textual_serve.server import Server, to_int
 
 from highseas.campaign.files.datafile import DataFileError
-from highseas.campaign.net import address
-from highseas.campaign.net.address import Place
+from highseas.campaign.net.transport import address
+from highseas.campaign.net.transport.address import Place
 from highseas.campaign.serve import pages, visitors
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import complain

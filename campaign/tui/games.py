@@ -88,7 +88,7 @@ class Online(NamedTuple):
     """Shows the table of a link as it was typed. Raises `Refusal`, or `SaveError`, for one that leads nowhere."""
 
 
-_OURS = "highseas.campaign.tui.online:ONLINE"
+_OURS = "highseas.campaign.tui.online.hosting:ONLINE"
 ONLINE: Part = _OURS
 """Where that is (`Online`). Without it no form and no menu speaks of links."""
 

@@ -72,7 +72,7 @@ def open_title() -> int:
     link = os.environ.get(TABLE_VARIABLE, "")
 
     def sit(shell: "Shell") -> None:
-        from highseas.campaign.tui.online import join
+        from highseas.campaign.tui.online.hosting import join
 
         join(shell, link)
 

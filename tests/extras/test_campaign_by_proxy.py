@@ -16,10 +16,10 @@ import pytest
 from msgspec.structs import replace
 
 from highseas.campaign.chapters.campaign import campaign_of
-from highseas.campaign.net import staying
-from highseas.campaign.net.joined import Joined
+from highseas.campaign.net.guest import staying
+from highseas.campaign.net.guest.joined import Joined
+from highseas.campaign.net.guest.staying import stay
 from highseas.campaign.net.running import Line
-from highseas.campaign.net.staying import stay
 from highseas.campaign.net.tickets import Link, link_in
 from highseas.campaign.play.seat import Play
 from highseas.campaign.play.session import Session
@@ -31,7 +31,7 @@ from tests.hosting import Host
 
 needed(__name__, "websockets")
 
-from highseas.campaign.net.sockets import calling
+from highseas.campaign.net.transport.sockets import calling
 
 HELD, STALLED, FASTER = 0.6, 3.0, 50
 """The longest that the proxy holds something back, and a stall, in seconds; and how many times faster all goes here."""

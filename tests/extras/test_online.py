@@ -13,11 +13,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from highseas.campaign.net import address, wire
-from highseas.campaign.net.address import Guard
-from highseas.campaign.net.encrypted import trusting
+from highseas.campaign.net import wire
 from highseas.campaign.net.running import Line, RunningTable
 from highseas.campaign.net.tickets import Link
+from highseas.campaign.net.transport import address
+from highseas.campaign.net.transport.address import Guard
+from highseas.campaign.net.transport.encrypted import trusting
 from highseas.campaign.net.wire import WireError
 from highseas.engine.refusal import Refusal
 from tests.extras import needed
@@ -32,7 +33,7 @@ needed(__name__, "cryptography", "websockets")
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from highseas.campaign.net.sockets import calling, room_at, serving
+from highseas.campaign.net.transport.sockets import calling, room_at, serving
 
 OPEN = Guard()
 UPGRADE = (

@@ -9,12 +9,13 @@ import pytest
 from msgspec.structs import replace
 
 from highseas.campaign.chapters.campaign import campaign_of
-from highseas.campaign.net import staying, wire
-from highseas.campaign.net.hosted import HostedTable
+from highseas.campaign.net import wire
+from highseas.campaign.net.guest import staying
+from highseas.campaign.net.guest.words import news
 from highseas.campaign.net.table.dealing import PATIENCE
+from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.tickets import WATCH, Tickets
 from highseas.campaign.net.wire import WireError
-from highseas.campaign.net.words import news
 from highseas.campaign.plain.away import AwaySession, SharedJoined
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.play.fair import HOST, Fair, check_fair, commitment_to, new_part

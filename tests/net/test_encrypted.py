@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from highseas.campaign.net.encrypted import CertificateError, own_encryption, trusting
 from highseas.campaign.net.tickets import Link, link_in
+from highseas.campaign.net.transport.encrypted import CertificateError, own_encryption, trusting
 from highseas.campaign.net.wire import WireError
 from tests.refusals import refused
 

@@ -7,10 +7,10 @@ import pytest
 from highseas.campaign.net import hall as halls
 from highseas.campaign.net import wire
 from highseas.campaign.net.hall import Hall
-from highseas.campaign.net.limits import Crowd, Pace
 from highseas.campaign.net.running import RunningTable
 from highseas.campaign.net.table import guests
 from highseas.campaign.net.tickets import WATCH
+from highseas.campaign.net.transport.limits import Crowd, Pace
 from highseas.campaign.net.wire import WireError
 from tests.net.lines import End, pipe
 from tests.net.test_running import hall_of, hello, running

@@ -11,15 +11,16 @@ import msgspec
 import pytest
 
 from highseas.campaign.chapters.campaign import campaign_of
-from highseas.campaign.net import staying, wire
-from highseas.campaign.net.hosted import HostedTable
-from highseas.campaign.net.joined import Joined
+from highseas.campaign.net import wire
+from highseas.campaign.net.guest import staying
+from highseas.campaign.net.guest.joined import Joined
+from highseas.campaign.net.guest.staying import stay
+from highseas.campaign.net.guest.words import here_lines, news
 from highseas.campaign.net.running import RunningTable
-from highseas.campaign.net.staying import stay
+from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.table.sealed import waited_for
 from highseas.campaign.net.tickets import Tickets
 from highseas.campaign.net.wire import WireError
-from highseas.campaign.net.words import here_lines, news
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.play.seat import Concede, HandOver, LocalSeat, Play, SetBookmark, TakeBack, TellEnd, Undo
 from highseas.campaign.play.session import Controller, Session

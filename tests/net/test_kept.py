@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from highseas.campaign.net import wire
-from highseas.campaign.net.hosted import HostedTable
-from highseas.campaign.net.outbox import Outbox
+from highseas.campaign.net.open_table import table_of
+from highseas.campaign.net.table.hosted import HostedTable
+from highseas.campaign.net.table.outbox import Outbox
 from highseas.campaign.net.table.sealed import waited_for
+from highseas.campaign.net.table.votes import SILENCE
 from highseas.campaign.net.tickets import Tickets
-from highseas.campaign.net.votes import SILENCE
 from highseas.campaign.saved_games import gamefile, transfer
 from highseas.campaign.saved_games.hosting import LONGEST, Hosted, Rule, hosted_in
 from highseas.campaign.saved_games.slots import branch, keep_new
@@ -117,6 +118,16 @@ def test_a_table_that_slept_is_the_same_with_a_later_epoch() -> None:
     assert slept(again).vote is None and slept(again).epoch == 2
     with refused(wire.WireError, match="never hosted"):
         HostedTable.resumed(new_game(2), 0.0)
+
+
+def test_settings_that_are_given_anew_take_the_place_of_those_that_were_kept() -> None:
+    session = new_game(2)
+    HostedTable(session, Tickets.new([True, True]), 0.0, Rule.MOST, clock=90.0)
+    kept = table_of(gamefile.from_bytes(gamefile.to_bytes(session)), 1.0)
+    assert (kept.together.rule, kept.waiting.clock, kept.waiting.for_readers) == (Rule.MOST, 90.0, False)
+    given = table_of(gamefile.from_bytes(gamefile.to_bytes(session)), 1.0, 1, Rule.HOST, 0.0, True)
+    assert (given.together.rule, given.waiting.clock, given.waiting.for_readers) == (Rule.HOST, 0.0, True)
+    assert given.tickets == kept.tickets
 
 
 def test_a_new_link_counts_once_it_is_saved() -> None:

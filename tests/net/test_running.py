@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from highseas.campaign.net import wire
+from highseas.campaign.net.guest.joined import Joined
 from highseas.campaign.net.hall import Hall
-from highseas.campaign.net.hosted import HostedTable
-from highseas.campaign.net.joined import Joined
 from highseas.campaign.net.running import RunningTable
+from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.tickets import Tickets
 from highseas.campaign.play.session import Controller, Session
 from tests.net.lines import End, pipe

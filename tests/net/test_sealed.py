@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from highseas.campaign.net import wire
-from highseas.campaign.net.hosted import HostedTable
+from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.tickets import WATCH, Tickets
 from highseas.campaign.play.players import Controller
 from highseas.campaign.play.session import Session

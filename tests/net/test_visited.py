@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from highseas.campaign.files import paths
-from highseas.campaign.net import address, visited
-from highseas.campaign.net.address import Place
 from highseas.campaign.net.tickets import Link, Tickets
+from highseas.campaign.net.transport import address, visited
+from highseas.campaign.net.transport.address import Place
 from highseas.campaign.net.wire import WireError
 
 PAGE = "https://games.example/?token=x"

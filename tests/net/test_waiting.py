@@ -2,7 +2,7 @@
 
 from highseas.campaign.chapters.pages import cards_reached
 from highseas.campaign.net import wire
-from highseas.campaign.net.hosted import HostedTable
+from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.play.session import Controller
 from tests.campaigns import begun
 from tests.net.test_sealed import Race

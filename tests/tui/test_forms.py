@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from textual.pilot import Pilot
@@ -176,7 +176,10 @@ async def test_what_was_played_last_is_played_again_of_every_kind(home: Path) ->
 async def with_links(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[list[object]]:
     """Friends can come by links: what was asked of them."""
     asked: list[object] = []
-    host = lambda _shell, session, seats: asked.append((session.names, seats))  # noqa: E731
+
+    def host(_shell: object, session: Any, seats: tuple[int, ...]) -> None:
+        asked.append((session.names, seats, "" if session.fair is None else session.fair.why))
+
     monkeypatch.setattr(games, "ONLINE", games.Online(host, lambda _shell, link: asked.append(link)))
     yield asked
 
@@ -191,9 +194,11 @@ async def test_friends_elsewhere_are_spoken_of_once_they_can_come(home: Path, mo
             choose:friends | shows Host
             choose:host | seated Skipper, Ann, Bo, Cy | plays person link link link | line Ann … (x) by link
             minus minus f5 | at TitleScreen"""):  # fmt: skip
-            assert asked == [(("Skipper", "Ann"), (2,))]
+            assert asked == [(("Skipper", "Ann"), (2,), "")]
+        async with opened('choose:host minus minus @more space #seed="42" f5 | at TitleScreen'):
+            assert asked[1:] == [(("Skipper", "Ann"), (2,), "given")], "a seed that was typed is not drawn"
         async with opened('choose:join "highseas://a#b" enter | at TitleScreen'):
-            assert asked[1:] == ["highseas://a#b"]
+            assert asked[2:] == ["highseas://a#b"]
 
 
 async def test_everything_else_is_behind_more(home: Path) -> None:

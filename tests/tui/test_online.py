@@ -8,18 +8,18 @@ from typing import Any
 
 import pytest
 
-from highseas.campaign.net import staying
+from highseas.campaign.net.guest import staying
+from highseas.campaign.net.guest.joined import Joined
+from highseas.campaign.net.guest.staying import stay
 from highseas.campaign.net.hall import Hall
-from highseas.campaign.net.hosted import HostedTable
-from highseas.campaign.net.joined import Joined
 from highseas.campaign.net.open_table import opened as open_to
-from highseas.campaign.net.pipe import pipe
 from highseas.campaign.net.running import Line
-from highseas.campaign.net.staying import stay
+from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.tickets import Tickets
+from highseas.campaign.net.transport.pipe import pipe
 from highseas.campaign.play.seat import Play
 from highseas.campaign.play.session import Session
-from highseas.campaign.tui.online import AtTable
+from highseas.campaign.tui.online.at_table import AtTable, Rights
 from highseas.campaign.tui.screens.table import GameTable
 from highseas.campaign.tui.widgets.dialogs import Question
 from tests.net.test_joined import two_at_a_chapter
@@ -62,7 +62,8 @@ async def sitting(session: Session, home: Path) -> AsyncIterator[tuple[Elsewhere
     async with opened(size=SMALL) as (app, pilot), open_to(elsewhere.hall, elsewhere.table):
         app.settings.confirmations = False
         other = asyncio.create_task(stay(elsewhere.other, elsewhere.dial))
-        AtTable(app, elsewhere.table.tickets.seats[0], elsewhere.dial)
+        rights = Rights(elsewhere.table, lambda: None)
+        AtTable(app, elsewhere.table.tickets.seats[0], elsewhere.dial, rights=rights)
         table = Table(app, pilot, session)
         await until(table, lambda: isinstance(app.screen, GameTable) and elsewhere.other.session is not None)
         yield elsewhere, table
@@ -186,3 +187,18 @@ async def test_the_next_chapter_comes_by_the_table(home: Path) -> None:
         await until(table, lambda: app.company.joined.session is not first)
         await until(table, lambda: app.company.joined.session.result is None and len(app.screen_stack) > 2)
         assert app.company.joined.session.campaign is not None
+
+
+async def test_a_host_mutes_somebody_and_gives_a_seat_a_new_link(home: Path) -> None:
+    session = new_game(2)
+    async with sitting(session, home) as (elsewhere, table):
+        app: Any = table.app
+        app.company.manage()
+        await until(table, lambda: "Nothing more from Bo" in table.text())
+        await table.press("down", "enter")
+        assert elsewhere.table.room.muted == {2}
+        app.company.manage()
+        await until(table, lambda: "Let Bo speak again" in table.text())
+        await table.press("down", "down", "enter")
+        await until(table, lambda: elsewhere.other.ended is not None)
+        assert elsewhere.other.ended.code == "net.removed" and 2 not in elsewhere.table.room.connected

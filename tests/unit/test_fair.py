@@ -147,7 +147,7 @@ def test_verify_says_so_with_its_status(tmp_path: Path, capsys: pytest.CaptureFi
             each for each in text.splitlines(keepends=True) if not each.startswith(("[fair]", "par", "comm", "seat ="))
         ),
         "head of this replay does not tell": text.replace(session.fair.parts[1], session.fair.parts[1].upper() + "g"),
-        r"[Mm]ove \d": "\n".join([*moves[:last], "draw", *moves[last:]]),
+        r"[Mm]ove \d": "\n".join([*moves[:last], "take no-such-card", *moves[last:]]),
     }  # fmt: skip
     for said, other in tampered.items():
         assert other != text

@@ -268,7 +268,7 @@ def test_the_engine_hardly_speaks_of_stories() -> None:
 
 SEES_TABLES = re.compile(r"session\.(?:game|state)\b|moments\[[^\]]*\]\.state|\b_?seat\._")
 KEEPERS = {
-    "campaign/tui": "app base end_page form games launch online saved_games game_list shell table_actions",
+    "campaign/tui": "app base end_page form games hosting launch saved_games game_list shell table_actions",
     "campaign/royal/tui": "campaigns game_screens month new_game pages report review story",
     "campaign/jamaica/tui": "game_screens new_race report",
 }

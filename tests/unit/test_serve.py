@@ -17,8 +17,8 @@ import pytest
 from highseas.campaign.files import paths
 from highseas.campaign.files.paths import PathRefused
 from highseas.campaign.main import run
-from highseas.campaign.net import address
-from highseas.campaign.net.address import Guard, ServeError
+from highseas.campaign.net.transport import address
+from highseas.campaign.net.transport.address import Guard, ServeError
 from highseas.campaign.serve import pages, visitors
 from highseas.campaign.tui.launch import is_terminal
 from tests.refusals import in_words, refused

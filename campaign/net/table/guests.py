@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from highseas.campaign.net import wire
-from highseas.campaign.net.limits import Pace
-from highseas.campaign.net.outbox import Outbox
+from highseas.campaign.net.table.outbox import Outbox
 from highseas.campaign.net.tickets import WATCH
+from highseas.campaign.net.transport.limits import Pace
 from highseas.campaign.net.wire import WireError
 from highseas.campaign.play.players import NOBODY
 from highseas.campaign.saved_games.gamefile import content_digest

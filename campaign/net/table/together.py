@@ -5,7 +5,7 @@ from collections.abc import Callable
 from highseas.campaign.chapters.campaign import go_on
 from highseas.campaign.net import wire
 from highseas.campaign.net.table.room import Room
-from highseas.campaign.net.votes import Vote
+from highseas.campaign.net.table.votes import Vote
 from highseas.campaign.net.wire import WireError
 from highseas.campaign.play.players import Controller
 from highseas.campaign.play.session import checked_policy

@@ -19,6 +19,7 @@ from textual.widgets import Button, Checkbox, Input, Static
 from highseas.campaign.begin import fields, requests
 from highseas.campaign.begin.fields import Field
 from highseas.campaign.games import UNNAMED, game_named
+from highseas.campaign.play.fair import undrawn
 from highseas.campaign.play.players import PERSON, Program, offered
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.results import stats
@@ -146,9 +147,12 @@ class FormScreen(PaintedScreen):
     def leave_for(self, session: Session) -> None:
         """Play the game that was begun, once friends elsewhere have their links."""
         linked, elsewhere = self.seated.linked, online()
+        is_chosen = self.text("seed") != self._drawn
         if not self.above_a_game:
             self.app.pop_screen()
         if linked and elsewhere is not None:
+            if is_chosen:  # by whoever typed it, so it is not drawn
+                session.fair = undrawn(session.start, ())
             elsewhere.host(self.shell, session, linked)
         else:
             self.shell.play_new(session, from_title=self.above_a_game)
@@ -213,6 +217,11 @@ class FormScreen(PaintedScreen):
     def rules_of(self, field: Field) -> list[tuple[str, str]]:
         """The rules behind a field, titles with texts: the entry of its help first, then what is related to it."""
         return []
+
+    def seed_field(self) -> ComposeResult:
+        """The seed, drawn unless somebody types another one."""
+        self._drawn = str(requests.draw_seed())
+        yield from self.field("seed", self._drawn)
 
     def field(self, name: str, value: str) -> ComposeResult:
         with Horizontal(classes="row"):

@@ -64,7 +64,7 @@ class NewRaceScreen(FormScreen, keys="new_game"):
         yield self.more(self.words("jamaica_screen.form.more"), last.rounds is not None)
         with Vertical(id="rest"):
             yield from self.field("rounds", "" if last.rounds is None else str(last.rounds))
-            yield from self.field("seed", str(requests.draw_seed()))
+            yield from self.seed_field()
 
     def on_mount(self) -> None:
         self.read_entries()

@@ -96,7 +96,7 @@ class NewCampaignScreen(RoyalForm, keys="new_game"):
             yield from (self.tick(name) for name in _TICKS if name not in _YUCATA)
             yield from self.mixing(campaigns.MODE, ())
             yield from self.field("campaign", "")
-            yield from self.field("seed", str(requests.draw_seed()))
+            yield from self.seed_field()
             yield from self.yucata(_YUCATA)
 
     def on_mount(self) -> None:

@@ -110,7 +110,7 @@ class NewGameScreen(RoyalForm, keys="new_game"):
     def _rest(self, last: setups.GameRequest) -> ComposeResult:
         yield from self.pick("game", forms.games(), forms.game_of(last))
         yield from self.mixing(last.mode, last.sets)
-        yield from self.field("seed", str(requests.draw_seed()))
+        yield from self.seed_field()
         yield from self.yucata(YUCATA, last)
         yield self.tick("voyage", last.expedition_to_win)
         yield from self.field("ends-at", "" if last.influence_to_end is None else str(last.influence_to_end))

@@ -6,9 +6,9 @@ from contextlib import AbstractAsyncContextManager, suppress
 from typing import Any
 
 from highseas.campaign.net import wire
-from highseas.campaign.net.address import ServeError
-from highseas.campaign.net.joined import Joined
+from highseas.campaign.net.guest.joined import Joined
 from highseas.campaign.net.running import Line
+from highseas.campaign.net.transport.address import ServeError
 from highseas.campaign.net.wire import WireError
 
 SOON, LATE = 0.5, 10.0
@@ -22,9 +22,9 @@ Dial = Callable[[], AbstractAsyncContextManager[Line]]
 
 
 def library() -> Any:
-    """Return `campaign.net.sockets`. Raises `ServeError` where what it needs is not installed."""
+    """Return `campaign.net.transport.sockets`. Raises `ServeError` where what it needs is not installed."""
     try:
-        from highseas.campaign.net import sockets
+        from highseas.campaign.net.transport import sockets
     except ImportError as error:
         raise ServeError("net.no_extra") from error
     return sockets

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from highseas.campaign.net import wire
-from highseas.campaign.net.heard import refusal_of
-from highseas.campaign.net.joined import Joined
+from highseas.campaign.net.guest.heard import refusal_of
+from highseas.campaign.net.guest.joined import Joined
 from highseas.campaign.play.fair import proved_line
 from highseas.campaign.play.players import Controller
 from highseas.campaign.play.replay import read_head, split_replay
@@ -47,15 +47,14 @@ def _verdict(shown: wire.Shown, joined: Joined, language: Language) -> str:
 def vote_line(vote: wire.Voting, joined: Joined, language: Language) -> str:
     """Say who asks for what, and who agreed so far."""
     session, names = joined.session, joined.names
-    return language.say(
-        f"net.vote.{vote.topic}",
-        name=names[vote.by - 1],
-        count=0 if session is None else len(session.moves) - vote.to,
-        other=names[vote.seat - 1] if vote.seat else "",
-        policy=vote.policy,
-        yes=[names[seat - 1] for seat in vote.yes],
-        no=[names[seat - 1] for seat in vote.no],
-    )
+    about: dict[str, object] = {"other": names[vote.seat - 1] if vote.seat else "", "policy": vote.policy}
+    if vote.topic == "undo" and session is not None:
+        taken = session.moments[vote.to + 1 :]
+        turn = session.game.turn(session.moments[min(vote.to, len(session.moves))].state)[0]
+        about = {"count": len(taken), "other": names[taken[0].seat - 1] if taken else "", "turn": turn}
+    asked = language.say(f"net.vote.{vote.topic}", name=names[vote.by - 1], **about)
+    yes, no = ([names[seat - 1] for seat in seats] for seats in (vote.yes, vote.no))
+    return language.say("net.news.vote", asked=asked, yes=yes, no=no)
 
 
 def missing(joined: Joined) -> list[str]:

@@ -14,9 +14,9 @@ import msgspec
 from highseas.campaign.chapters.pages import cards_reached, unread
 from highseas.campaign.games import PLUGS, game_named
 from highseas.campaign.net import wire
-from highseas.campaign.net.heard import checked, refusal_of, shown
-from highseas.campaign.net.remote import RemoteSession
-from highseas.campaign.net.table.witness import Witness
+from highseas.campaign.net.guest.heard import checked, refusal_of, shown
+from highseas.campaign.net.guest.remote import RemoteSession
+from highseas.campaign.net.guest.witness import Witness
 from highseas.campaign.net.wire import WireError
 from highseas.campaign.saved_games.gamefile import content_digest
 from highseas.engine.refusal import Refusal

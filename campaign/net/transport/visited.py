@@ -9,8 +9,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from highseas.campaign.files import datafile, paths
-from highseas.campaign.net.address import Place
 from highseas.campaign.net.tickets import Tickets
+from highseas.campaign.net.transport.address import Place
 from highseas.campaign.net.wire import WireError
 from highseas.platform import is_running, read_regular, remove_file
 

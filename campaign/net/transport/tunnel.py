@@ -7,8 +7,8 @@ from contextlib import suppress
 from typing import TypeVar
 
 from highseas.campaign.net import wire
+from highseas.campaign.net.guest.heard import refusal_of
 from highseas.campaign.net.hall import HELLO_WITHIN
-from highseas.campaign.net.heard import refusal_of
 from highseas.campaign.net.running import Line
 from highseas.campaign.net.wire import LARGEST_ANSWER, LARGEST_FRAME, WireError
 

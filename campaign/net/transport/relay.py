@@ -2,7 +2,7 @@
 
 A host claims a room with a secret; the room's name is a digest of the secret, so that nobody else can claim it, and
 the relay need not remember whose it is. For each guest who calls, the host opens one more connection. From then on the
-relay passes on their frames, which are TLS between the two of them (`campaign.net.tunnel`).
+relay passes on their frames, which are TLS between the two of them (`campaign.net.transport.tunnel`).
 """
 
 import asyncio
@@ -18,11 +18,11 @@ from typing import Annotated
 import msgspec
 
 from highseas.campaign.net import wire
+from highseas.campaign.net.guest.heard import refusal_of
 from highseas.campaign.net.hall import first_frame
-from highseas.campaign.net.heard import refusal_of
-from highseas.campaign.net.limits import Crowd, Pace
 from highseas.campaign.net.running import Line
-from highseas.campaign.net.tunnel import Tunnel
+from highseas.campaign.net.transport.limits import Crowd, Pace
+from highseas.campaign.net.transport.tunnel import Tunnel
 from highseas.campaign.net.wire import LARGEST_FRAME, WireError
 from highseas.campaign.play.crash import write_report
 from highseas.engine.refusal import Refusal

@@ -6,7 +6,7 @@ It believes nothing that it cannot compare with what it was told before it showe
 from msgspec.structs import replace
 
 from highseas.campaign.net import wire
-from highseas.campaign.net.remote import RemoteSession
+from highseas.campaign.net.guest.remote import RemoteSession
 from highseas.campaign.net.wire import WireError
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.play.fair import HOST, Fair, check_fair, commitment_to, new_part

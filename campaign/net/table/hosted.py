@@ -8,15 +8,15 @@ from collections import deque
 from functools import partial
 
 from highseas.campaign.net import wire
-from highseas.campaign.net.outbox import Outbox
 from highseas.campaign.net.table import sealed
 from highseas.campaign.net.table.dealing import Dealing
 from highseas.campaign.net.table.guests import Guest, Guests, check_versions
+from highseas.campaign.net.table.outbox import Outbox
 from highseas.campaign.net.table.room import Room
 from highseas.campaign.net.table.together import Together
+from highseas.campaign.net.table.votes import Vote
 from highseas.campaign.net.table.waiting import Waiting
 from highseas.campaign.net.tickets import WATCH, Tickets
-from highseas.campaign.net.votes import Vote
 from highseas.campaign.net.wire import WireError
 from highseas.campaign.play.fair import Fair
 from highseas.campaign.play.players import Controller, Task, Thought
@@ -65,15 +65,24 @@ class HostedTable:
         self.room.save()
 
     @classmethod
-    def resumed(cls, session: Session, now: float) -> "HostedTable":
+    def resumed(
+        cls,
+        session: Session,
+        now: float,
+        rule: Rule | None = None,
+        clock: float | None = None,
+        waits_for_readers: bool = False,
+    ) -> "HostedTable":
         """Make the table of a game anew that was hosted before: its links fit again, and what was asked before is
-        answered as it was. Raises `WireError` if it was never hosted.
+        answered as it was; it has the settings that it had where none are given. Raises `WireError` if it was never
+        hosted.
         """
         kept = hosted_in(session)
         if kept is None:
             raise WireError("net.not_hosted")
-        tickets, settings = Tickets([*kept.seats], kept.watch), (kept.clock, kept.waits_for_readers)
-        return cls(session, tickets, now, kept.rule, kept.host, *settings)
+        tickets, waits = Tickets([*kept.seats], kept.watch), waits_for_readers or kept.waits_for_readers
+        clock = kept.clock if clock is None else clock
+        return cls(session, tickets, now, rule or kept.rule, kept.host, clock, waits)
 
     def _kept(self) -> Hosted:
         together, waiting = self.together, self.waiting

@@ -15,14 +15,14 @@ from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.http11 import Request, Response
 
-from highseas.campaign.net import address
-from highseas.campaign.net.address import Place
-from highseas.campaign.net.encrypted import own_encryption, own_secret, trusting
 from highseas.campaign.net.hall import HELLO_WITHIN
-from highseas.campaign.net.relay import Attend, Knock, Relay, keep_room, room_of
 from highseas.campaign.net.running import Line
 from highseas.campaign.net.tickets import Link, link_in, relay_in
-from highseas.campaign.net.tunnel import Tunnel
+from highseas.campaign.net.transport import address
+from highseas.campaign.net.transport.address import Place
+from highseas.campaign.net.transport.encrypted import own_encryption, own_secret, trusting
+from highseas.campaign.net.transport.relay import Attend, Knock, Relay, keep_room, room_of
+from highseas.campaign.net.transport.tunnel import Tunnel
 from highseas.campaign.net.wire import LARGEST_ANSWER, LARGEST_FRAME, WireError
 from highseas.engine.refusal import Refusal
 from highseas.platform import on_ending
@@ -134,7 +134,7 @@ def room_at(
     relay: str, name: str, attend: Attend, tell: Callable[[Refusal | None], None]
 ) -> tuple[Link, Coroutine[None, None, None]]:
     """Return a link to the room of this name at a relay, which lacks a ticket, and what keeps the room open while it
-    runs (`campaign.net.relay.keep_room`). Raises a `Refusal`.
+    runs (`campaign.net.transport.relay.keep_room`). Raises a `Refusal`.
     """
     at, (encryption, pin) = relay_in(relay), own_encryption()
     secret = own_secret(f"{at.address} {name}")

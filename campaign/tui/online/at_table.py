@@ -1,44 +1,58 @@
-"""Tables for players on several computers, on the screen: inviting friends to a game, coming to one of theirs, and what
-is done together there.
-"""
+"""This screen's place at a table elsewhere: what comes from there, and what is done together there."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, nullcontext
+from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from time import time
 from typing import cast, get_args
 
 from highseas.campaign.chapters.campaign import campaign_in
-from highseas.campaign.files import datafile, paths
+from highseas.campaign.files import paths
 from highseas.campaign.files.version import VERSION
-from highseas.campaign.net import address, visited, wire
-from highseas.campaign.net.address import Guard, ServeError
-from highseas.campaign.net.hall import Hall
-from highseas.campaign.net.hosted import HostedTable
-from highseas.campaign.net.joined import Joined
-from highseas.campaign.net.open_table import Links, Note, Way, is_over, links_of, opened, reached, table_of, write_links
-from highseas.campaign.net.pipe import pipe
-from highseas.campaign.net.remote import RemoteSession
-from highseas.campaign.net.running import Line
-from highseas.campaign.net.staying import Dial, library, stay
-from highseas.campaign.net.tickets import link_in
+from highseas.campaign.net import wire
+from highseas.campaign.net.guest.joined import Joined
+from highseas.campaign.net.guest.remote import RemoteSession
+from highseas.campaign.net.guest.staying import Dial, stay
+from highseas.campaign.net.guest.words import here_lines, missing, news
+from highseas.campaign.net.open_table import is_over
+from highseas.campaign.net.table.hosted import HostedTable
+from highseas.campaign.net.tickets import WATCH
 from highseas.campaign.net.wire import WireError
-from highseas.campaign.net.words import here_lines, missing, news
-from highseas.campaign.play.players import Controller
-from highseas.campaign.play.session import Session
-from highseas.campaign.saved_games import slots
-from highseas.campaign.tui.games import Online
 from highseas.campaign.tui.screens.table import GameTable
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.widgets.dialogs import Choice, Page
 from highseas.campaign.tui.widgets.panel import Thing, ThingKind
 from highseas.engine.refusal import Refusal
 
-_SOON = 0.1
-"""Seconds until the links are shown, over the table that comes meanwhile."""
-EVERYWHERE = "0.0.0.0"
+
+class Rights:
+    """What only the host of a table may do."""
+
+    def __init__(self, table: HostedTable, show_links: Callable[[], None]) -> None:
+        self.table, self.show_links = table, show_links
+
+    def begin(self) -> None:
+        """Lay a game whose persons have not all come."""
+        self.table.begin(time())
+
+    def choices(self, say: Callable[..., str]) -> list[tuple[str, str]]:
+        """Return what may be done to each person, and to all who watch."""
+        table, found = self.table, [("links", say("net.links_title"))]
+        for seat in sorted(table.room.persons - {table.together.host}):
+            name, muted = table.session.names[seat - 1], seat in table.room.muted
+            found.append((f"mute/{seat}", say("net.mute", name=name, muted=muted)))
+            found += [] if paths.page() else [(f"renew/{seat}", say("net.renew", name=name))]
+        return [*found, *([] if paths.page() else [(f"renew/{WATCH}", say("net.renew_watch"))])]
+
+    def do(self, choice: str) -> None:
+        """Do one of them. Raises `WireError` while nothing can be saved."""
+        what, _, seat = choice.partition("/")
+        if what == "mute":
+            self.table.mute(int(seat), int(seat) not in self.table.room.muted)
+            return
+        if what == "renew":
+            self.table.renew(int(seat), unwanted=True)
+        self.show_links()
 
 
 class AtTable:
@@ -50,11 +64,11 @@ class AtTable:
         ticket: str,
         dial: Dial,
         leave: Callable[[], None] = lambda: None,
-        begin: Callable[[], None] | None = None,
+        rights: Rights | None = None,
     ) -> None:
-        """`leave` is called when the table is left; `begin` lays a game whose persons have not all come."""
+        """`leave` is called when the table is left; `rights` are those of its host, who has this screen."""
         self.shell, self.joined = shell, Joined(ticket, VERSION)
-        self._leave, self._begin = leave, begin
+        self._leave, self._rights = leave, rights
         self._gathering: Choice | Page | None = None
         """What is shown while the game is not laid yet."""
         self._shown: RemoteSession | None = None
@@ -120,11 +134,11 @@ class AtTable:
             self.shell.pop_screen()
         if welcome is None or welcome.laid or not names:
             return
-        if self._begin is None:
+        if self._rights is None:
             self._gathering = Page(say("net.company"), [say("net.gathers", names=names)])
             self.shell.push_screen(self._gathering)
         else:
-            begin = self._begin
+            begin = self._rights.begin
             self._gathering = Choice(say("net.gathers", names=names), [("begin", say("net.begin"))])
             self.shell.push_screen(self._gathering, lambda chosen: begin() if chosen else None)
 
@@ -212,6 +226,19 @@ class AtTable:
         lines += [news(said, self.joined, self.shell.language) for said in self.joined.said]
         self.shell.push_screen(Page(self.shell.words("net.company"), lines))
 
+    def manage(self) -> None:
+        """Offer what only the host may do: links once more, no more lines of somebody, a new link for a seat."""
+        rights, shell = self._rights, self.shell
+        if rights is None:
+            shell.refuse_key(shell.words("net.only_host"))
+            return
+
+        def chosen(choice: str | None) -> None:
+            if choice is not None:
+                shell.guarded(lambda: rights.do(choice))
+
+        shell.push_screen(Choice(shell.words("keys.table.manage"), rights.choices(shell.words)), chosen)
+
     def ask_next(self) -> None:
         """Ask for the next chapter, or another try of this one."""
         self.joined.ask_next(self._answered)
@@ -219,127 +246,3 @@ class AtTable:
     def _answered(self, why: Refusal | None) -> None:
         if why is not None:
             self.shell.fail(why)
-
-
-def join(shell: Shell, text: str) -> None:
-    """Come to the table of a link. Raises a `Refusal`."""
-    sockets, at = library(), visited.called_by if paths.page() else str
-    link = link_in(at(text))
-
-    @asynccontextmanager
-    async def dial() -> AsyncIterator[Line]:
-        async with sockets.calling(at(text)) as (line, _):
-            yield line
-
-    AtTable(shell, link.ticket, dial)
-
-
-def host(shell: Shell, session: Session, linked: tuple[int, ...]) -> None:
-    """Ask how far the links shall reach, if not as far as a page; open the game to friends, else it is played alone."""
-
-    def chosen(reach: str | None) -> None:
-        if reach is None:
-            shell.play_new(session)
-        else:
-            shell.guarded(lambda: open_table(shell, session, linked, everywhere=reach == "everywhere"))
-
-    reaches = [(each, shell.words(f"net.reach.{each}")) for each in ("here", "everywhere")]
-    if paths.page():
-        chosen("here")
-    else:
-        shell.push_screen(Choice(shell.words("net.reach.title"), reaches), chosen)
-
-
-class Hosting:
-    """A game that is kept here for friends, while this screen sits at it as one of them."""
-
-    def __init__(self, table: HostedTable, way: Way, tell: Callable[[Links], None], fail: Note) -> None:
-        """`tell` gets the links once guests can come; `fail` why they cannot."""
-        self._table, self._way, self._tell, self._fail = table, way, tell, fail
-        self._hall = Hall()
-        self._runs = asyncio.create_task(self._run())
-
-    async def _run(self) -> None:
-        session = self._table.session
-        try:
-            async with (
-                reached(self._way, self._hall, session.game_id, self._fail) as link,
-                opened(self._hall, self._table),
-            ):
-                with visited.noted(self._table.tickets, self._way.place) if paths.page() else nullcontext():
-                    self._tell(links_of(self._table, link))
-                    await asyncio.Event().wait()
-        except Refusal as error:
-            self._fail(error)
-        finally:
-            slots.leave(self._table.session)
-
-    @asynccontextmanager
-    async def dial(self) -> AsyncIterator[Line]:
-        """Connect the host's own seat."""
-        here, there = pipe()
-        attends = asyncio.create_task(self._hall.attend(there))
-        try:
-            yield here
-        finally:
-            await here.close()
-            await attends
-
-    def close(self) -> None:
-        self._runs.cancel()
-
-
-def open_table(shell: Shell, session: Session, linked: tuple[int, ...], everywhere: bool) -> None:
-    """Open a game to friends and sit down at it. Raises a `Refusal`."""
-    library()
-    guard = address.guard((), "", "", False, self_signed=True) if everywhere else Guard()
-    bind = EVERYWHERE if everywhere else "127.0.0.1"
-    persons = [seat for seat, who in enumerate(session.players, 1) if who != Controller.PROGRAM]
-    own = next((seat for seat in persons if seat not in linked), 1)
-    table = table_of(session, time(), own, drawn=not session.moves)
-    try:
-        place = address.opened(bind, 0 if paths.page() else address.PORT, guard, terminals=True)
-    except ServeError:  # another table has the port
-        place = address.opened(bind, 0, guard, terminals=True)
-    shell.hand_over()
-    keep(shell, table, Way(place))
-
-
-def keep(shell: Shell, table: HostedTable, way: Way, links_file: Path | None = None) -> None:
-    """Keep a table, and sit down at it."""
-    own = table.together.host
-
-    def tell(links: Links) -> None:
-        write_links(links, links_file)
-        shell.guarded(lambda: _show_links(shell, table, links))
-        AtTable(shell, table.tickets.seats[own - 1], hosting.dial, hosting.close, lambda: table.begin(time()))
-
-    def note(why: Refusal | None) -> None:
-        if why is None:
-            shell.say(shell.words("net.host.relay"))
-        else:
-            shell.fail(why)
-
-    hosting = Hosting(table, way, tell, note)
-
-
-def _show_links(shell: Shell, table: HostedTable, links: Links) -> None:
-    """Show the links of the others' seats, and write them where they can be copied from."""
-    say, page = shell.words, bool(paths.page())
-    lines = [say("net.links", page=page)]
-    for seat, (name, link) in enumerate(zip(table.session.names, links.seats, strict=True), 1):
-        if link and seat != table.together.host:
-            lines += [f"{name}:", link]
-    lines += [say("net.for_watching", page=page), links.watch]
-    shell.copy_to_clipboard("\n".join(lines[1:]))
-    path = paths.home() / "online" / "links.txt"
-    datafile.replace(path, "\n".join([*lines, ""]).encode(), private=True)
-    lines += [] if page else [say("net.links_file", path=str(path))]
-    shell.set_timer(_SOON, lambda: _ignored(shell.push_screen(Page(say("net.links_title"), lines))))
-
-
-def _ignored(_: object) -> None:
-    """Nobody waits for the page."""
-
-
-ONLINE = Online(host, join)

@@ -151,7 +151,7 @@ def guard(
     if self_signed:
         if cert or behind_proxy:
             raise ServeError("serve.self_signed")
-        from highseas.campaign.net.encrypted import own_encryption
+        from highseas.campaign.net.transport.encrypted import own_encryption
 
         encryption, pin = own_encryption()
         return Guard(encryption, pin=pin)

@@ -1,0 +1,1 @@
+"""A guest's side of a table: what it was told, asks and shows."""

@@ -1,0 +1,1 @@
+"""Tables for players on several computers, on the screen."""

@@ -1,0 +1,163 @@
+"""Opening a game that is kept here to friends elsewhere, and coming to one of theirs by a link."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, nullcontext
+from pathlib import Path
+from time import time
+
+from highseas.campaign.files import datafile, paths
+from highseas.campaign.net.guest.staying import library
+from highseas.campaign.net.hall import Hall
+from highseas.campaign.net.open_table import Links, Note, Way, links_of, opened, reached, table_of, write_links
+from highseas.campaign.net.running import Line
+from highseas.campaign.net.table.hosted import HostedTable
+from highseas.campaign.net.tickets import Link, link_in
+from highseas.campaign.net.transport import address, visited
+from highseas.campaign.net.transport.address import Guard, ServeError
+from highseas.campaign.net.transport.pipe import pipe
+from highseas.campaign.play.players import Controller
+from highseas.campaign.play.session import Session
+from highseas.campaign.saved_games import slots
+from highseas.campaign.tui.games import Online
+from highseas.campaign.tui.online.at_table import AtTable, Rights
+from highseas.campaign.tui.shell import Shell
+from highseas.campaign.tui.widgets.dialogs import Choice, Page
+from highseas.engine.refusal import Refusal
+
+_SOON = 0.1
+"""Seconds until the links are shown, over the table that comes meanwhile."""
+EVERYWHERE = "0.0.0.0"
+
+
+def join(shell: Shell, text: str) -> None:
+    """Come to the table of a link. Raises a `Refusal`."""
+    sockets, at = library(), visited.called_by if paths.page() else str
+    link = link_in(at(text))
+
+    @asynccontextmanager
+    async def dial() -> AsyncIterator[Line]:
+        async with sockets.calling(at(text)) as (line, _):
+            yield line
+
+    AtTable(shell, link.ticket, dial)
+
+
+def host(shell: Shell, session: Session, linked: tuple[int, ...]) -> None:
+    """Ask how far the links shall reach, if not as far as a page; open the game to friends, else it is played alone."""
+
+    def chosen(reach: str | None) -> None:
+        if reach is None:
+            shell.play_new(session)
+        else:
+            shell.guarded(lambda: open_table(shell, session, linked, everywhere=reach == "everywhere"))
+
+    reaches = [(each, shell.words(f"net.reach.{each}")) for each in ("here", "everywhere")]
+    if paths.page():
+        chosen("here")
+    else:
+        shell.push_screen(Choice(shell.words("net.reach.title"), reaches), chosen)
+
+
+class Hosting:
+    """A game that is kept here for friends, while this screen sits at it as one of them."""
+
+    def __init__(self, table: HostedTable, way: Way, tell: Callable[[Links], None], fail: Note) -> None:
+        """`tell` gets the links once guests can come; `fail` why they cannot."""
+        self._table, self._way, self._tell, self._fail = table, way, tell, fail
+        self._hall, self._link = Hall(), Link("", "")
+        self._runs = asyncio.create_task(self._run())
+
+    @property
+    def links(self) -> Links:
+        """The links that are valid now, once guests can come."""
+        return links_of(self._table, self._link)
+
+    async def _run(self) -> None:
+        reach = reached(self._way, self._hall, self._table.session, self._fail)
+        try:
+            async with reach as link, opened(self._hall, self._table):
+                with visited.noted(self._table.tickets, self._way.place) if paths.page() else nullcontext():
+                    self._link = link
+                    self._tell(self.links)
+                    await asyncio.Event().wait()
+        except Refusal as error:
+            self._fail(error)
+        finally:
+            slots.leave(self._table.session)
+
+    @asynccontextmanager
+    async def dial(self) -> AsyncIterator[Line]:
+        """Connect the host's own seat."""
+        here, there = pipe()
+        attends = asyncio.create_task(self._hall.attend(there))
+        try:
+            yield here
+        finally:
+            await here.close()
+            await attends
+
+    def close(self) -> None:
+        self._runs.cancel()
+
+
+def open_table(shell: Shell, session: Session, linked: tuple[int, ...], everywhere: bool) -> None:
+    """Open a game to friends and sit down at it. Raises a `Refusal`."""
+    library()
+    guard = address.guard((), "", "", False, self_signed=True) if everywhere else Guard()
+    bind = EVERYWHERE if everywhere else "127.0.0.1"
+    persons = [seat for seat, who in enumerate(session.players, 1) if who != Controller.PROGRAM]
+    own = next((seat for seat in persons if seat not in linked), 1)
+    table = table_of(session, time(), own, drawn=not session.moves and session.fair is None)
+    try:
+        place = address.opened(bind, 0 if paths.page() else address.PORT, guard, terminals=True)
+    except ServeError:  # another table has the port
+        place = address.opened(bind, 0, guard, terminals=True)
+    shell.hand_over()
+    keep(shell, table, Way(place))
+
+
+def keep(shell: Shell, table: HostedTable, way: Way, links_file: Path | None = None) -> None:
+    """Keep a table, and sit down at it."""
+    own = table.together.host
+
+    def tell(links: Links) -> None:
+        write_links(links, links_file)
+        shell.guarded(lambda: _show_links(shell, table, links))
+        AtTable(
+            shell,
+            table.tickets.seats[own - 1],
+            hosting.dial,
+            hosting.close,
+            Rights(table, lambda: _show_links(shell, table, hosting.links)),
+        )
+
+    def note(why: Refusal | None) -> None:
+        if why is None:
+            shell.say(shell.words("net.host.relay"))
+        else:
+            shell.fail(why)
+
+    hosting = Hosting(table, way, tell, note)
+
+
+def _show_links(shell: Shell, table: HostedTable, links: Links) -> None:
+    """Show the links of the others' seats, and write them where they can be copied from."""
+    say, page = shell.words, bool(paths.page())
+    lines = [say("net.links", page=page)]
+    for seat, (name, link) in enumerate(zip(table.session.names, links.seats, strict=True), 1):
+        if link and seat != table.together.host:
+            lines += [f"{name}:", link]
+    lines += [say("net.for_watching", page=page), links.watch]
+    shell.copy_to_clipboard("\n".join(lines[1:]))
+    path = paths.home() / "online" / "links.txt"
+    datafile.replace(path, "\n".join([*lines, ""]).encode(), private=True)
+    lines += [] if page else [say("net.links_file", path=str(path))]
+    shell.set_timer(_SOON, lambda: _ignored(shell.push_screen(Page(say("net.links_title"), lines))))
+
+
+def _ignored(_: object) -> None:
+    """Nobody waits for the page."""
+
+
+ONLINE = Online(host, join)
