@@ -304,3 +304,22 @@ async def test_a_request_that_nobody_hears_waits_for_the_next_connection() -> No
             await asyncio.sleep(0.001)
         assert answers == [None, None] and friend.joined.said[-1].text == "Ahoy"
         assert isinstance(wire.from_guest(wire.encode(wire.Point("a"))), wire.Point)
+
+
+def test_a_host_that_was_started_anew_took_nothing_back() -> None:
+    session = new_game(2)
+    client = Client(HostedTable(session, Tickets.new([True, True]), 0.0), 1)
+    client.connect(0.0)
+    client.read()
+    changes = list[bool]()
+    client.joined.changed = changes.append
+    client.table.room.change(lambda: session.play("draw"))
+    client.table.room.save()
+    client.read()
+    client.table = HostedTable.resumed(session, 1.0)
+    client.connect(1.0)
+    client.read()
+    client.table.room.go_back(0)
+    client.table.room.save()
+    client.read()
+    assert changes == [True, True, False] and client.joined.session.epoch == client.table.epoch

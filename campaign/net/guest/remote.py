@@ -63,17 +63,17 @@ class RemoteSession(Session):
         first = at.moves - len(at.steps) + 1
         if not 0 <= first <= len(self.moments) or (at.epoch == self.epoch and at.moves < len(self.moves)):
             raise WireError("net.no_frame")
-        on = at.epoch == self.epoch
-        known = len(self.moments) - first if on else 0
+        same, before = at.epoch == self.epoch, self.moves
+        known = len(self.moments) - first if same else 0
         with _no_frame():
             steps = [_moment(self.start, step, self.seat) for step in at.steps[known:]]
-        if not on:
+        if not same:
             del self.moments[first:]
         self.moments += steps
         self.epoch = at.epoch
         self._forget_after(len(self.moments) - 1)
         self._note(at)
-        return on
+        return self.moves[: len(before)] == before  # a host that was started anew has another epoch, and the same game
 
     def _note(self, at: wire.At) -> None:
         self.rewound = at.rewound
