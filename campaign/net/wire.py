@@ -23,6 +23,8 @@ LARGEST_FRAME = 16_384
 """Bytes of a frame from a guest."""
 LARGEST_ANSWER = 1 << 22
 """Bytes of a frame from a host."""
+LOOKS = "~"
+"""What a frame begins with that only follows the cursor of who decides, and points at nothing."""
 LONGEST_SAID = 500
 """Characters that a player may say at once."""
 

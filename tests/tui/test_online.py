@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from highseas.campaign.net import wire
 from highseas.campaign.net.guest import staying
 from highseas.campaign.net.guest.joined import Joined
 from highseas.campaign.net.guest.staying import stay
@@ -19,7 +20,7 @@ from highseas.campaign.net.tickets import Tickets
 from highseas.campaign.net.transport.pipe import pipe
 from highseas.campaign.play.seat import Play
 from highseas.campaign.play.session import Session
-from highseas.campaign.tui.online.at_table import AtTable, Rights
+from highseas.campaign.tui.online.at_table import LOOK, AtTable, Rights
 from highseas.campaign.tui.screens.table import GameTable
 from highseas.campaign.tui.widgets.dialogs import Question
 from tests.net.test_joined import two_at_a_chapter
@@ -202,3 +203,37 @@ async def test_a_host_mutes_somebody_and_gives_a_seat_a_new_link(home: Path) -> 
         await table.press("down", "down", "enter")
         await until(table, lambda: elsewhere.other.ended is not None)
         assert elsewhere.other.ended.code == "net.removed" and 2 not in elsewhere.table.room.connected
+
+
+async def test_the_cursor_of_who_decides_is_followed_unless_it_would_tell_a_secret(home: Path) -> None:
+    heard = list[str]()
+    note = lambda frame: heard.append(frame.at) if isinstance(frame, wire.Pointed) else None  # noqa: E731
+    async with sitting(new_game(2), home) as (elsewhere, table):
+        elsewhere.other.heard = note
+        await table.press("d")
+        await until(table, lambda: heard[-1:] == ["~option//0"])
+        await table.press("down")
+        await until(table, lambda: heard[-1:] == ["~option//1"])
+    race = new_race(2, persons=2)
+    race.play(race.prompt.options[0].text)
+    async with sitting(race, home) as (elsewhere, table):
+        elsewhere.other.heard = note
+        heard.clear()
+        await table.press("down")
+        await asyncio.sleep(3 * LOOK)
+        assert not heard
+
+
+async def test_what_others_look_at_and_point_at_is_shown(home: Path) -> None:
+    session = new_game(2, seed=3)
+    session.play("draw")
+    session.play("stop")
+    async with sitting(session, home) as (elsewhere, table):
+        while session.prompt.seat == 1:
+            moves = len(session.moves)
+            await table.press("p" if session.prompt.kind == "take" else "n")
+            await until(table, lambda before=moves: len(session.moves) > before)
+        elsewhere.other.point("~seat/Bo/2")
+        await until(table, lambda: "Bo is looking here." in table.text())
+        elsewhere.other.point("seat/Ann/1")
+        await until(table, lambda: "Bo points here." in table.text())

@@ -108,6 +108,11 @@ class RemoteSession(Session):
             self._asked = self.state, self.game.prompt_for(self.state, self.watcher)
         return self._asked[1]
 
+    @property
+    def is_asked_openly(self) -> bool:
+        """Whether everybody may see the question as this seat does."""
+        return bool(self.game.prompt_for(self.state, NOBODY) == self.prompt)
+
     def prompt_at(self, number: int) -> Any:
         return self.game.prompt_for(self.moments[number].state, self.watcher)
 

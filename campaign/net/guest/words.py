@@ -18,7 +18,7 @@ def news(frame: wire.FromHost, joined: Joined, language: Language) -> str:
     match frame:
         case wire.Said():
             return language.say("net.news.said", name=names[frame.seat - 1], text=frame.text)
-        case wire.Pointed(at=at) if at:
+        case wire.Pointed(at=at) if at and not at.startswith(wire.LOOKS):
             return language.say("net.news.pointed", name=names[frame.seat - 1], at=at)
         case wire.Voting():
             return vote_line(frame, joined, language)

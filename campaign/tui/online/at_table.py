@@ -17,12 +17,15 @@ from highseas.campaign.net.guest.words import here_lines, missing, news
 from highseas.campaign.net.open_table import is_over
 from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.tickets import WATCH
-from highseas.campaign.net.wire import WireError
+from highseas.campaign.net.wire import LOOKS, WireError
 from highseas.campaign.tui.screens.table import GameTable
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.widgets.dialogs import Choice, Page
-from highseas.campaign.tui.widgets.panel import Thing, ThingKind
+from highseas.campaign.tui.widgets.panel import PanelWidget, Thing, ThingKind
 from highseas.engine.refusal import Refusal
+
+LOOK = 0.3
+"""Seconds between two looks at where the cursor of this player is."""
 
 
 class Rights:
@@ -77,10 +80,13 @@ class AtTable:
         """The story of somebody's own that was accepted here, by its digest."""
         self._was_asked = False
         self.joined.changed, self.joined.heard = self._changed, self._heard
+        self._looked_at = ""
+        self._looks = shell.set_interval(LOOK, self._tell_look)
         self._stays = asyncio.create_task(stay(self.joined, dial, self._line_lost))
 
     def leave(self) -> None:
         """Get up from the table, or close it."""
+        self._looks.stop()
         self._stays.cancel()
         self._leave()
 
@@ -142,12 +148,26 @@ class AtTable:
             self._gathering = Choice(say("net.gathers", names=names), [("begin", say("net.begin"))])
             self.shell.push_screen(self._gathering, lambda chosen: begin() if chosen else None)
 
+    def _tell_look(self) -> None:
+        """Let the others see what is under the cursor of who decides; nothing of a question that is for one alone."""
+        session, table = self.joined.session, self._table()
+        if session is None or table is None or session.prompt is None or not session.seat or self.joined.awaits:
+            return
+        at = LOOKS + table.pointed
+        if at != self._looked_at and session.is_asked_openly:
+            self._looked_at = at
+            self.joined.point(at)
+
     def _show_pointed(self, frame: wire.Pointed) -> None:
-        kind, _, rest = frame.at.partition("/")
+        """Show what somebody points at; where who decides only looks there, while this player looks at nothing."""
+        looks = frame.at.startswith(LOOKS)
+        kind, _, rest = frame.at.removeprefix(LOOKS).partition("/")
         name, _, place = rest.rpartition("/")
         table = self._table()
+        if looks and (table is None or isinstance(table.focused, PanelWidget) or not self.joined.awaits):
+            return
         if table is not None and kind in get_args(ThingKind) and place.removeprefix("-").isdecimal():
-            note = self.shell.words("net.points", name=self.joined.names[frame.seat - 1])
+            note = self.shell.words("net.looks" if looks else "net.points", name=self.joined.names[frame.seat - 1])
             table.top.point(Thing(cast(ThingKind, kind), name, int(place[:4])), note)
 
     def _line_lost(self, why: WireError | None) -> None:

@@ -399,8 +399,13 @@ class GameTable(GameScreen):
     def action_point(self) -> None:
         """Point at the thing under the cursor, for all at the table."""
         if self.company is not None:
-            thing = self.top.scene.pointed
-            self.company.point(f"{thing.kind}/{thing.id}/{thing.place}")
+            self.company.point(self.pointed)
+
+    @property
+    def pointed(self) -> str:
+        """What is under the cursor, as others at the table are told."""
+        thing = self.top.scene.pointed
+        return f"{thing.kind}/{thing.id}/{thing.place}"
 
     def action_together(self, what: str) -> None:
         """Do something with those who are at the table: say a line, vote, look who is there, ask for the next game."""
