@@ -175,7 +175,8 @@ def table_lines(session: StorySession) -> list[str]:
     if not facts.table.places:
         raise SessionError("chapters.table.none")
     rows = pages.table_rows(guests_at(facts.campaign), facts.table.rows())
-    return [*map(without_emphasis, rows), pages.count_line(facts.table)]
+    missing = pages.missing_rows(facts.campaign, facts.table)
+    return [*map(without_emphasis, rows), pages.count_line(facts.table), *map(without_emphasis, missing)]
 
 
 def table_line(session: StorySession) -> str:

@@ -25,6 +25,8 @@ from highseas.story.prose import escaped, tell
 
 COMPANY, TABLE, UNLOCKED, EPILOGUE = "company", "table", "laid", "epilogue"
 PAGES = (COMPANY, TABLE, UNLOCKED, EPILOGUE)
+TELLS_MISSING = 3
+"""From which campaign at a Table on its players are told who is missing there, and where they are won."""
 A_PARAGRAPH = 5
 """Guests told of in one paragraph of the epilogue."""
 
@@ -173,7 +175,9 @@ def _table_page(session: StorySession, card: str, guests: Guests) -> CardPage:
     facts = campaign_facts(session)
     if card == TABLE:
         said = (*guests.gossip, *_asides(session, guests))
-        return CardPage(TABLE, _title(), (*said, *_count(facts.before)), bowls=facts.before.bowls)
+        missing = "\n".join(missing_rows(facts.campaign, facts.before))
+        said = (*said, *_count(facts.before), *([missing] if missing else []))
+        return CardPage(TABLE, _title(), said, bowls=facts.before.bowls)
     if card == UNLOCKED:
         return unlocked_page(guests, facts.table, facts.newly_unlocked)
     return epilogue(guests, facts.table, session.names, facts.characters, facts.missions)
@@ -191,7 +195,22 @@ def pages_then(campaign: Campaign, entry: Played, number: int, guests: Guests) -
 
 def whole_table(campaign: Campaign, table: Seating) -> CardPage:
     rows = table_rows(guests_at(campaign), table.rows())
-    return CardPage(TABLE, _title(), ("\n".join(rows),) if rows else _count(table), bowls=table.bowls)
+    missing = missing_rows(campaign, table)
+    parts = ("\n".join(rows) or count_line(table), "\n".join(missing))
+    return CardPage(TABLE, _title(), tuple(filter(None, parts)), bowls=table.bowls)
+
+
+def missing_rows(campaign: Campaign, table: Seating) -> list[str]:
+    """Say who is not at the Table yet, and in which chapter they are won; nothing before `TELLS_MISSING`."""
+    guests = guests_at(campaign)
+    if campaign.playthrough < TELLS_MISSING:
+        return []
+    rows = [
+        LANGUAGE.say("chapters.table.missing_row", number=number, name=guests.names[place.id], chapter=chapter)
+        for number, place in enumerate(table.places, 1)
+        if place.id not in table.unlocked and (chapter := guests.chapters.get(place.id))
+    ]
+    return [LANGUAGE.say("chapters.table.missing"), *rows] if rows else []
 
 
 def _title() -> str:

@@ -36,11 +36,13 @@ class Guests(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     - `places`: all of the story, with their `names` by id; `finales`: what a guest does at the last supper,
       and `returns` what one does who was there in an earlier campaign.
+    - `chapters`: the chapter that each place is won in, from 1; empty in saves from before that was kept.
     - `company`: by character. `gossip`: what is said of the players' games as the chapter begins.
     """
 
     places: tuple[Place, ...] = ()
     names: dict[str, str] = {}
+    chapters: dict[str, int] = {}
     finales: dict[str, str] = {}
     returns: dict[str, str] = {}
     epilogue: EpilogueWords | None = None
@@ -114,6 +116,12 @@ def guests_of(story: Story, number: int, gossip: tuple[str, ...] = ()) -> Guests
     return Guests(
         places=story.places,
         names={name: words.name for name, words in places.items()},
+        chapters={
+            place.id: chapter.number
+            for place in story.places
+            for chapter in story.chapters
+            if chapter.number == place.chapter or any(mission in chapter.texts for mission in place.missions)
+        },
         finales={name: words.finale for name, words in places.items()} if last else {},
         returns={name: words.again for name, words in places.items() if words.again} if last else {},
         epilogue=language.places.epilogue if last else None,

@@ -1,11 +1,14 @@
 """The Table of our story: forty places, words in the voice of the bible, and every way to break them."""
 
 import re
+from itertools import combinations_with_replacement
 from pathlib import Path
 
 import pytest
 
+from highseas.story.format import Mode
 from highseas.story.lint.texts import check_figures_in
+from highseas.story.paths import MODES, ways
 from highseas.story.text_format import FIGURES
 from tests.adventure import own_story
 from tests.story.folders import copied, faults, rows_of
@@ -86,3 +89,20 @@ def test_a_story_needs_no_table(folder: Path) -> None:
 def test_braces_stand_for_a_figure_and_a_name_needs_no_ending(text: str, code: str) -> None:
     wrong = [str(refusal.figures["why"]).partition(" ")[0] for refusal in check_figures_in(text, ("name",), "here")]
     assert wrong == ([code] if code else [])
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_three_campaigns_can_lay_all_forty_places_in_either_mode(mode: Mode) -> None:
+    """Each chapter is won on three ways at most that between them lay all of its places, each way's missions done."""
+    for chapter in STORY.chapters:
+        known = {card.id for card in chapter.card}
+        wanted = {place.id for place in STORY.places if place.chapter == chapter.number or known & set(place.missions)}
+        laid = [
+            {
+                place.id
+                for place in STORY.places
+                if place.chapter == chapter.number or set(way.cards) & set(place.missions)
+            }
+            for way in ways(chapter, mode)
+        ]
+        assert any(set().union(*three) >= wanted for three in combinations_with_replacement(laid, 3)), chapter.number

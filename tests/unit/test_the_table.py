@@ -26,6 +26,7 @@ from highseas.saves import SaveError
 from highseas.story.card_file import read_card
 from highseas.story.events import MissionCompleted
 from highseas.story.text_format import Place
+from tests.adventure import own_story
 from tests.campaigns import begun, facts_at, finished, narrated_story, played, without_guests
 from tests.front import send, type_lines
 from tests.refusals import refused
@@ -313,6 +314,20 @@ def test_the_table_can_be_looked_at_any_time(capsys: pytest.CaptureFixture[str])
     assert capsys.readouterr().out == "None of the 40 places is laid yet.\n"
     assert run(["story", "table", left(begun(("Cy",), story=TWO_CARDS))]) == 2
     assert "This story has no Table" in capsys.readouterr().err
+
+
+def test_a_third_campaign_is_told_who_is_missing_and_where_they_are_won() -> None:
+    session = played(begun(seed=2))
+    laid = {unlocked.place for _, unlocked in campaign_facts(session).table.rows()}
+    assert "Still to be won:" not in lines_of(session, "places")
+    session.campaign = replace(campaign_of(session), playthrough=3)
+    said = lines_of(session, "places").split("Still to be won:\n")[1].splitlines()
+    missing = [(n, place.id) for n, place in enumerate(own_story().places, 1) if place.id not in laid]
+    assert [line.split(".")[0] for line in said[: len(missing)]] == [str(number) for number, _ in missing]
+    assert "11. Bosun Pell, who was on time (chapter 2)" in said
+    assert "Still to be won:" in pages.whole_table(campaign_of(session), campaign_facts(session).table).paragraphs[1]
+    full = Seating(own_story().places, {place.id: UnlockedPlace(place.id, (), 1) for place in own_story().places})
+    assert pages.missing_rows(campaign_of(session), full) == []
 
 
 def test_lines_and_json_name_who_sits_there() -> None:
