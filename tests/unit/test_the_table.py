@@ -316,7 +316,7 @@ def test_the_table_can_be_looked_at_any_time(capsys: pytest.CaptureFixture[str])
     assert "This story has no Table" in capsys.readouterr().err
 
 
-def test_a_third_campaign_is_told_who_is_missing_and_where_they_are_won() -> None:
+def test_a_third_campaign_says_who_is_missing_and_where_they_are_won() -> None:
     session = played(begun(seed=2))
     laid = {unlocked.place for _, unlocked in campaign_facts(session).table.rows()}
     assert "Still to be won:" not in lines_of(session, "places")
