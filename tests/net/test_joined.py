@@ -242,6 +242,28 @@ async def test_who_was_replaced_does_not_come_back() -> None:
         assert first.joined.ended.code == "net.replaced" and second.joined.is_connected and first.dials == 1
 
 
+async def test_staying_can_be_cancelled_while_a_lost_connection_is_ended() -> None:
+    here, given_up = End(), asyncio.Event()
+
+    async def send(frame: bytes) -> None:
+        try:
+            await asyncio.sleep(30)
+        finally:
+            given_up.set()
+            await asyncio.sleep(0.01)
+
+    @asynccontextmanager
+    async def dial() -> AsyncIterator[End]:
+        await asyncio.sleep(0)
+        yield here
+
+    here.send, here.receive = send, partial(asyncio.sleep, 0.01)  # type: ignore[method-assign]
+    stays = asyncio.create_task(stay(Joined("", "test"), dial))
+    await given_up.wait()
+    stays.cancel()
+    assert await asyncio.wait([stays], timeout=5) == ({stays}, set()) and stays.cancelled()
+
+
 def changed(value: Any, luck: Random) -> Any:
     """Return a value of JSON in which one thing is another."""
     if isinstance(value, dict) and value:

@@ -48,8 +48,7 @@ async def stay(joined: Joined, dial: Dial, lost: Callable[[WireError | None], No
         else:
             spoiled = 0
             lost(None)
-        if joined.has_stood:
-            wait = SOON
+        wait = SOON if joined.has_stood else wait
         if joined.ended is None:
             await asyncio.sleep(wait)
             wait = min(LATE, 2 * wait)
@@ -66,10 +65,11 @@ async def _attend(joined: Joined, line: Line) -> None:
     finally:
         joined.disconnect()
         sending.cancel()
-        with suppress(asyncio.CancelledError, ConnectionError):
-            await sending
+        await asyncio.wait([sending])  # whoever cancels this meanwhile is heard
+        _ = sending.cancelled() or sending.result()
 
 
 async def _send(waiting: asyncio.Queue[bytes], line: Line) -> None:
-    while True:
-        await line.send(await waiting.get())
+    with suppress(ConnectionError):
+        while True:
+            await line.send(await waiting.get())
