@@ -13,6 +13,7 @@ from highseas.campaign.chapters.campaign import CampaignLevel
 from highseas.campaign.chapters.library import load, resolve
 from highseas.campaign.cli.play import at_the_table, no_terminal
 from highseas.campaign.cli.root import SAID, app, command_group
+from highseas.campaign.cli.stories import story_app
 from highseas.campaign.files import paths
 from highseas.campaign.play.daily import today
 from highseas.campaign.play.session import SessionError
@@ -78,6 +79,15 @@ def cards(word: str = "", /, *, json: bool = False) -> None:
         if number:
             say("")
         say_all(page_lines(page, LANGUAGE))
+
+
+@story_app.command(name="book")
+def story_book(slot: str, file: Path, /) -> None:
+    """Write what a campaign's players lived through as one illustrated HTML file."""
+    from highseas.campaign.royal.storybook import write_book
+
+    write_book(slots.look(slots.open_store(), slot), file)
+    say(LANGUAGE.say("chapters.book.written", campaign=slot, path=str(file)))
 
 
 _MOST_WORKERS = 60

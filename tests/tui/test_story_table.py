@@ -179,13 +179,18 @@ async def test_other_players_may_sit_down_for_the_next_chapter(open_table: Open,
         await table.walk("enter escape | at TableScreen | names Ann, Zoe")
 
 
-async def test_the_journal_and_the_log_of_chapters(open_table: Open, home: Path) -> None:
+async def test_the_journal_and_the_log_of_chapters(
+    open_table: Open, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Path, "home", lambda: home)
     session = all_read(slots.next_chapter(played(campaign(saved=True), lose=True)))
     async with open_table(session) as table:
         await table.walk("""
             ^journal  | at JournalScreen | shows Chapter 1: Red Lamps | shows Correct Change
             home down | part journal-entry There is no moon
+            b enter | says is written
             escape""")  # fmt: skip
+        assert (home / "Ann.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
         table.app.push_screen(ChapterLogScreen(session))
         await table.walk("enter enter | at TableScreen | shows Looking back")
 

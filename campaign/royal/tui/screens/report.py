@@ -5,7 +5,7 @@ from functools import partial
 from string import ascii_lowercase
 
 from highseas.campaign.begin import requests
-from highseas.campaign.chapters.campaign import after
+from highseas.campaign.chapters.campaign import after, is_complete
 from highseas.campaign.chapters.facts import campaign_facts
 from highseas.campaign.play.finished import Curve
 from highseas.campaign.play.session import Controller, SessionError
@@ -189,8 +189,12 @@ class ChapterReport(ReportScreen, inherit_bindings=False, keys="chapter_report")
         rest = self.KEYS[1:] if goes_on else self.KEYS[2:]
         return [
             *onward,
-            *(key for key in rest if key.action != "at_table" or campaign_facts(self.session).leaves_table),
+            *(key for key in rest if key.action not in ("at_table", "book") or self._ends_story(key.action)),
         ]
+
+    def _ends_story(self, action: str) -> bool:
+        """Whether what is offered at the end of a story only is offered now."""
+        return campaign_facts(self.session).leaves_table if action == "at_table" else is_complete(self.session)
 
     def paint(self) -> None:
         keys = [key._replace(code=_IN_SHORT.get(key.code, key.code)) for key in self.offers()]
@@ -225,6 +229,11 @@ class ChapterReport(ReportScreen, inherit_bindings=False, keys="chapter_report")
         from highseas.campaign.royal.tui.screens.story import JournalScreen
 
         self.app.push_screen(JournalScreen(self.session))
+
+    def action_book(self) -> None:
+        from highseas.campaign.royal.tui.screens.story import ask_for_book
+
+        ask_for_book(self.shell, self.session)
 
     def action_month(self) -> None:
         from highseas.campaign.royal.tui.screens.month import MonthScreen

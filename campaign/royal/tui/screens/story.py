@@ -13,6 +13,7 @@ from highseas.campaign.chapters.campaign import Campaign, campaign_of, pictures_
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.chapters.journal import JournalEntry, journal
 from highseas.campaign.chapters.pages import CardPage, card_page, page, read_one, turned_to, unread
+from highseas.campaign.files import paths
 from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.tui import sheet as sheets
 from highseas.campaign.royal.words.story import story_title
@@ -171,6 +172,21 @@ def read_unread(app: Shell, session: RoyalSession, then: Callable[[], None] | No
     return True
 
 
+def ask_for_book(shell: Shell, session: RoyalSession) -> None:
+    """Ask for a file name, and write the book of the campaign there; never overwrites a file."""
+    from highseas.campaign.royal.storybook import write_book
+
+    name = campaign_of(session).name
+
+    def write(typed: str) -> None:
+        path = paths.typed(typed)
+        write_book(session, path)
+        shell.hand_out(path)
+        shell.say(shell.words("chapters.book.written", campaign=name, path=str(path)))
+
+    shell.ask_text(shell.words("chapters.book.ask"), write, str(paths.folder_for_copies() / f"{name}.html"))
+
+
 PICTURED, LARGE = 36, 50
 """Fewest lines of a screen on which a picture stands over the text, and a large one."""
 
@@ -249,6 +265,9 @@ class JournalScreen(ShellScreen, keys="journal"):
 
     def action_month(self) -> None:
         self.shell.turn_to("month", self._session)
+
+    def action_book(self) -> None:
+        ask_for_book(self.shell, self._session)
 
     def action_down(self) -> None:
         self.query_one("#journal-text", VerticalScroll).scroll_page_down(animate=False)
