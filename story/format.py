@@ -13,6 +13,7 @@ from highseas.engine.royal.card_sets import Ability, Card
 from highseas.engine.royal.cards import CARD_BY_ID
 from highseas.engine.royal.goals.terms import MissionMoment, Own, Pay
 from highseas.story.effects import ChoiceEffect, EventEffect, StoryEffect
+from highseas.story.forms import LAST, TELLINGS, Telling
 from highseas.story.text_format import Language, Place, Table
 
 Confidence = Literal["documented", "authored"]
@@ -339,7 +340,7 @@ class Length(Table, frozen=True, kw_only=True):
     `card`: a story card below its title, in every variant; `opening`: a card read before a chapter; `again` and
     `opening_again`: what they say in another try; `done`: pay-off lines; `lost`: texts about a lost chapter;
     `event`: lines of the 0-events; `tale`: tall tales; `asks` and `told`: the question of a choice, what is told of
-    its ways.
+    its ways; `recall` and `recall_done`: what is recalled of a card that was read, of a mission that was done.
     """
 
     card: Range | None = None
@@ -351,18 +352,22 @@ class Length(Table, frozen=True, kw_only=True):
     event: Range | None = None
     tale: Range | None = None
     asks: Range | None = None
+    recall: Range | None = None
+    recall_done: Range | None = None
     said: Range | None = msgspec.field(name="told", default=None)
 
 
 class Manifest(Table, frozen=True, kw_only=True):
     """`story.toml`: the story's id in saves, version and original language; the fewest missions of a cooperative
     chapter (`min_path`). With `totals` it is counted, and all play cards must be in play by the end on every path.
+    With `alone` nobody is called by name in a campaign of one player.
     """
 
     id: str
     version: Count
     language: str = "en"
     min_path: Count = 1
+    alone: bool = False
     totals: Totals | None = None
     length: Length = Length()
 
@@ -371,7 +376,7 @@ class Manifest(Table, frozen=True, kw_only=True):
 
 
 class Story(Table, frozen=True, kw_only=True):
-    """A whole story as read from its folder."""
+    """A whole story as read from its folder; `tellings` has its languages in each of `story.forms.TELLINGS`."""
 
     manifest: Manifest
     rules: Rules
@@ -380,9 +385,14 @@ class Story(Table, frozen=True, kw_only=True):
     characters: CharacterFile
     chapters: tuple[Chapter, ...]
     languages: dict[str, Language]
+    tellings: dict[str, tuple[Language, ...]] = msgspec.field(default_factory=dict)
     places: tuple[Place, ...] = ()
     pictures: dict[str, str] = msgspec.field(default_factory=dict)
 
-    def in_language(self, folder: str) -> Language:
-        """Return its texts in the language of this folder, or where it has none in that it was written in."""
-        return self.languages.get(folder) or self.languages[self.manifest.language]
+    def in_language(self, folder: str, players: int = 2, playthrough: int = 1) -> Language:
+        """Return its texts in the language of this folder, or where it has none in that it was written in, as they are
+        told to so many players in so many-th a campaign at their Table.
+        """
+        name = folder if folder in self.languages else self.manifest.language
+        telling = TELLINGS.index(Telling(players == 1, min(playthrough, LAST)))
+        return self.tellings[name][telling] if name in self.tellings else self.languages[name]

@@ -9,20 +9,23 @@ missing.
 import errno
 import re
 from collections.abc import Iterator
+from copy import deepcopy
 from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec.inspect import type_info
 
 from highseas.engine.refusal import Refusal
-from highseas.engine.strict_toml import KeyPath, TomlError, fit, parse, read
+from highseas.engine.strict_toml import Fault, KeyPath, TomlError, fit, misfit, parse, read
 from highseas.engine.strict_toml.places import Places
 from highseas.engine.untrusted import first_control
 from highseas.platform import is_folder, is_there, read_regular
 from highseas.story import text_format
 from highseas.story.card_file import read_card
 from highseas.story.format import CardFile, Chapter, CharacterFile, EventFile, Manifest, PictureFile, Rules, Story
+from highseas.story.forms import TELLINGS, Forms, tables_of_forms
 
 OWN_STORY = Path(__file__).parent
 """The folder of the project's own story."""
@@ -34,6 +37,7 @@ MOST_CHAPTERS = 50
 MOST_FILES = 1000
 """Languages of a story, or cards of a language."""
 T = TypeVar("T")
+U = TypeVar("U")
 _CHAPTER = re.compile(r"chapter-(?P<number>0|[1-9][0-9]?)")
 
 
@@ -100,7 +104,8 @@ class _Reader:
             events=events,
             characters=characters,
             chapters=tuple(sorted(chapters, key=lambda chapter: chapter.number)),
-            languages=languages,
+            languages={name: tellings[0] for name, tellings in languages.items()},
+            tellings=languages,
             places=places.place if places else (),
             pictures=pictures.picture if pictures else {},
         )
@@ -108,35 +113,47 @@ class _Reader:
     def _shared(self, name: str) -> Path:
         return (self._folder if is_there(self._folder / name) else OWN_STORY) / name
 
-    def _language(self, folder: Path) -> text_format.Language | None:
-        words = self.table(folder / "words.toml", text_format.Words)
+    def _language(self, folder: Path) -> tuple[text_format.Language, ...]:
+        """Return the texts of a language in each of `TELLINGS`; nothing if they cannot be read."""
+        self._forms: list[str] = []
+        words = self._in_forms(folder / "words.toml", text_format.Words)
         prose: dict[str, text_format.Prose] = {}
         for path in self._files(folder, "*.md"):
             prose[path.stem], faults = read_card(self._text(path) or "")
             for fault in faults:
                 self._problem(path, fault.why, fault.line)
         narration = self._narration(folder)
-        places = self.optional(folder / "places.toml", text_format.PlacesWords)
-        company = self.optional(folder / "company.toml", text_format.CompanyFile)
-        gossip = self.optional(folder / "gossip.toml", text_format.GossipWords)
-        if words is None:
-            return None
-        return text_format.Language(
-            cards=prose,
-            words=self._with_shared(words, folder.name),
-            narration=narration,
-            places=places or text_format.PlacesWords(),
-            company=company.character if company else {},
-            gossip=gossip,
+        places = self._or(text_format.PlacesWords(), folder / "places.toml", text_format.PlacesWords)
+        company = self._or(text_format.CompanyFile(character={}), folder / "company.toml", text_format.CompanyFile)
+        gossip = self._or(None, folder / "gossip.toml", text_format.GossipWords)
+        if not (words and places and company and gossip):
+            return ()
+        return tuple(
+            text_format.Language(
+                cards=prose,
+                words=self._with_shared(words[number], folder.name),
+                narration={chapter: forms[number] for chapter, forms in narration.items()},
+                places=places[number],
+                company=company[number].character,
+                gossip=gossip[number],
+                forms=tuple(self._forms),
+            )
+            for number in range(len(TELLINGS))
         )
 
-    def _narration(self, folder: Path) -> dict[int, text_format.Narration]:
-        found: dict[int, text_format.Narration] = {}
+    def _in_forms(self, path: Path, form: type[T]) -> list[T]:
+        return self._tables(path, form, has_forms=True)
+
+    def _or(self, missing: U, path: Path, form: type[T]) -> list[T | U]:
+        return [*self._in_forms(path, form)] if is_there(path) else [missing] * len(TELLINGS)
+
+    def _narration(self, folder: Path) -> dict[int, list[text_format.Narration]]:
+        found: dict[int, list[text_format.Narration]] = {}
         for path in self._files(folder, "chapter-*.toml"):
             number = _CHAPTER.fullmatch(path.stem)
             if number is None:
                 self._problem(path, Refusal("stories.chapter_file"))
-            elif narration := self.table(path, text_format.Narration):
+            elif narration := self._in_forms(path, text_format.Narration):
                 found[int(number["number"])] = narration
         return found
 
@@ -194,20 +211,39 @@ class _Reader:
         return text
 
     def table(self, path: Path, form: type[T]) -> T | None:
+        return next(iter(self._tables(path, form)), None)
+
+    def _tables(self, path: Path, form: type[T], has_forms: bool = False) -> list[T]:
+        """Return a table, or with forms that of each of `TELLINGS`; nothing, with the problems noted, if it is none."""
         text = self._text(path)
         if text is None:
-            return None
+            return []
         try:
             table = parse(text)
             # control characters that TOML writes in ASCII, as in "\u001b[2J"
             for at, word in _words_of(table, ()) if not first_control(text) else ():
                 if wrong := first_control(word):
                     self._problem(path, Refusal("stories.control", name=wrong[1]), Places(text).line(at))
-            return fit(text, table, form)
+            if not has_forms:
+                return [fit(text, table, form)]
+            return [fit(text, one, form) for one in self._each_form(path, text, table, form)]
         except TomlError as error:
             for fault in error.faults:
                 self._problem(path, fault.why, fault.line)
-        return None
+        return []
+
+    def _each_form(self, path: Path, text: str, table: dict[str, Any], form: Any) -> Iterator[dict[str, Any]]:
+        """Yield the table as it is told in each of `TELLINGS`. Raises `TomlError` for forms that are none."""
+        found, table = [], deepcopy(table)
+        for inside, step, at in tables_of_forms(table, type_info(form)):
+            if wrong := misfit(inside[step], Forms):
+                raise TomlError(Fault(Places(text).line((*at, *wrong[0])), wrong[1]))
+            found.append((inside, step, forms := msgspec.convert(inside[step], Forms)))
+            self._forms += (f"{path.name} {'.'.join(map(str, at))} {name}" for name in forms.names())
+        for telling in TELLINGS:
+            for inside, step, forms in found:
+                inside[step] = forms.said(telling)
+            yield table
 
     def optional(self, path: Path, form: type[T]) -> T | None:
         return self.table(path, form) if is_there(path) else None

@@ -40,21 +40,28 @@ class TextsByCause(Table, frozen=True, kw_only=True):
 class LostTexts(TextsByCause, frozen=True, kw_only=True):
     """What is said when a cooperative chapter was lost, by what was missing (Big Box p. 18).
 
-    `again` is said instead if its defeat before had the same cause.
+    `again` is said instead if its defeat before had the same cause, `third` if the two before had it.
     """
 
     again: TextsByCause | None = None
+    third: TextsByCause | None = None
 
-    def of(self, cause: Cause | None, before: Cause | None = None) -> str:
-        return (self.again if self.again and cause == before else self).by(cause)
+    def of(self, cause: Cause | None, before: Sequence[Cause | None] = ()) -> str:
+        """Return the text for a defeat, after those `before` it, oldest first."""
+        again = self.again if cause in before[-1:] else None
+        third = self.third if [*before[-2:]] == [cause, cause] else None
+        return (third or again or self).by(cause)
 
 
 class MissionLines(Table, frozen=True, kw_only=True):
-    """A mission's pay-off line, the one for when it is `late`, and the one for when an earlier try did it."""
+    """A mission's pay-off line, the one for when it is `late`, and the one for when an earlier try did it; `recall` is
+    what players who come back are told of it.
+    """
 
     done: str
     late: str = ""
     again: str = ""
+    recall: str = ""
 
 
 class EventLines(Table, frozen=True, kw_only=True):
@@ -84,6 +91,7 @@ class Narration(Table, frozen=True, kw_only=True):
     - `quiet`, `month_end`: lines of the event that makes months longer for few players, and of Month's End.
     - `lost`, `mission`, `event`, `choice`: see their types; `event` has the 0-events.
     - `tale`: tall tales by mission, in the variable game only.
+    - `recall`: what happened on each card, for players who come back.
     """
 
     months: tuple[str, ...] = ()
@@ -94,6 +102,7 @@ class Narration(Table, frozen=True, kw_only=True):
     event: dict[str, EventLines] = {}
     choice: ChoiceWords | None = None
     tale: dict[str, TallTale] = {}
+    recall: dict[str, str] = {}
 
     def month(self, number: int) -> str:
         return self.months[min(number, len(self.months)) - 1] if self.months else ""
@@ -257,7 +266,9 @@ class Words(Table, frozen=True, kw_only=True):
 
 
 class Language(Table, frozen=True, kw_only=True):
-    """All texts of a story in one language; `narration` by chapter, 0 for the variable game."""
+    """All texts of a story in one language; `narration` by chapter, 0 for the variable game. `forms` says where a text
+    has other forms, and which.
+    """
 
     cards: dict[str, Prose]
     words: Words
@@ -265,3 +276,4 @@ class Language(Table, frozen=True, kw_only=True):
     places: PlacesWords = PlacesWords()
     company: dict[str, CompanyWords] = {}
     gossip: GossipWords | None = None
+    forms: tuple[str, ...] = ()

@@ -183,7 +183,8 @@ def _chapter(
         seed = 1 + stream_of(seed, f"try:{tries}") % (CHAPTER_SEEDS - 1)
     setup = Setup(MODE, names, seed, options, pack(script_of(story, campaign.chapter)))
     check_setup(setup)
-    text = book_of(story, campaign.chapter, _gossip(campaign, story))
+    gossip = _gossip(campaign, story, len(names))
+    text = book_of(story, campaign.chapter, len(names), campaign.playthrough, gossip)
     book = _packed(campaign, campaign.chapter, text, len(campaign.log), setup)
     return Start(setup), replace(campaign, book=book, variable=has_variable_game(story), **UNREAD)
 
@@ -195,8 +196,8 @@ def _packed(campaign: Campaign, chapter: int, book: Book, entries: int, setup: S
     return pack_book(progress.read_again(progress.settled(book, chapter, past), chapter, campaign.log[:entries]))
 
 
-def _gossip(campaign: Campaign, story: Story) -> tuple[str, ...]:
-    words = story.in_language(code_in_use()).gossip
+def _gossip(campaign: Campaign, story: Story, players: int) -> tuple[str, ...]:
+    words = story.in_language(code_in_use(), players, campaign.playthrough).gossip
     if words is None or not campaign.chapter:
         return ()
     talks = []
@@ -352,7 +353,7 @@ def branch(campaign: Campaign, number: int, seed: int) -> tuple[Start, Campaign]
 def practice(campaign: Campaign, number: int) -> tuple[Start, Campaign]:
     """Return the chapter of entry `number` with the same deal, to be played without effect on the campaign."""
     at = entry(campaign, number)
-    text = book_of(story_of(campaign), at.chapter)
+    text = book_of(story_of(campaign), at.chapter, len(at.names), campaign.playthrough)
     twin = replace(
         campaign,
         name=LANGUAGE.say("chapters.again_name", title=at.title or LANGUAGE.say("chapters.variable")),

@@ -56,7 +56,8 @@ def guests_at(campaign: Campaign) -> Guests:
 
 @lru_cache(maxsize=4)
 def _guests_in_files(digest: str, story_id: str, own: bool, folder: str) -> Guests:
-    return guests_of(library.story_of(digest, story_id, own), 0)
+    story = library.story_of(digest, story_id, own)
+    return guests_of(story, 0, story.in_language(folder))
 
 
 def table_before(campaign: Campaign, number: int = -1) -> Seating:
@@ -94,16 +95,15 @@ def table_at(campaign: Campaign, state: State, in_order: Sequence[str] = ()) -> 
 
 
 class Memory(msgspec.Struct, frozen=True):
-    """What decides how a card is told: the facts, whether an earlier try read it, and why the chapter was lost."""
+    """What decides how a card is told: the facts, whether an earlier try read it, and why the chapter was lost, now
+    and `before`, oldest first.
+    """
 
     chapter: int
     facts: Facts
     again: bool
     cause: Cause | None
-
-    @property
-    def before(self) -> Cause | None:
-        return self.facts.chapter(self.chapter).cause
+    before: tuple[Cause | None, ...]
 
 
 class ChapterMemory(msgspec.Struct, frozen=True, kw_only=True):
@@ -125,7 +125,8 @@ class ChapterMemory(msgspec.Struct, frozen=True, kw_only=True):
         fresh = unlocked_in(self.before.places, self.chapter, done, ("",) if card == book.end else ())
         unlocked = frozenset((*self.before.unlocked, *(each.place for each in fresh)))
         again = any(card in (book.opening, *entry.cards) for entry in self.tries)
-        return Memory(self.chapter, replace(facts, unlocked=unlocked), again, self.cause)
+        before = tuple(map(progress.cause_in_log, self.tries))
+        return Memory(self.chapter, replace(facts, unlocked=unlocked), again, self.cause, before)
 
 
 def memory_in_log(campaign: Campaign, number: int) -> ChapterMemory:
@@ -245,7 +246,7 @@ def names_at(session: StorySession) -> TableNames:
         begun = campaign.failures or (0 if campaign.chapter else len(_tries(campaign.log, 0)))
         return TableNames(session.names, _names_of(campaign.book, content, begun, code_in_use()))
     of_story = content and progress.is_chapter(session.state)
-    return TableNames(session.names, _names_today(content, code_in_use()) if of_story else None)
+    return TableNames(session.names, _names_today(content, code_in_use(), len(session.names)) if of_story else None)
 
 
 @lru_cache(maxsize=8)
@@ -262,11 +263,11 @@ def _names_of(book: bytes, chapter: bytes, tries: int, folder: str) -> StoryName
 
 
 @lru_cache(maxsize=8)
-def _names_today(chapter: bytes, folder: str) -> StoryNames | None:
+def _names_today(chapter: bytes, folder: str, players: int) -> StoryNames | None:
     story, script = load_story(), unpack(chapter)
     if script.story != story.manifest.id:
         return None
-    narration = story.in_language(folder).narration.get(script.chapter, Narration())
+    narration = story.in_language(folder, players).narration.get(script.chapter, Narration())
     return dataclasses.replace(own_story(), narration=narration, lines=_lines_of(narration, script))
 
 

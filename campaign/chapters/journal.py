@@ -58,7 +58,8 @@ def _past(campaign: Campaign) -> Iterator[Section]:
         story = story_of(campaign) if campaign.log else None
     for number, entry in enumerate(campaign.log):
         memory = memory_in_log(campaign, number)
-        book = read_again(book_of(story, entry.chapter), entry.chapter, campaign.log[:number]) if story else None
+        book = book_of(story, entry.chapter, len(entry.names), campaign.playthrough) if story else None
+        book = read_again(book, entry.chapter, campaign.log[:number]) if book else None
         cards = [*_past_pages(entry, memory, book)]
         if book is not None and book.guests is not None:
             cards += pages.pages_then(campaign, entry, number + 1, book.guests)

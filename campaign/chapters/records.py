@@ -17,7 +17,7 @@ from highseas.engine.untrusted import LaterData, unpack
 from highseas.saves import too_many_values
 from highseas.story.conditions import Cause
 from highseas.story.format import Story
-from highseas.story.text_format import EpilogueWords, Narration, Place, Prose, Words
+from highseas.story.text_format import EpilogueWords, Language, Narration, Place, Prose, Words
 
 LARGEST_BOOK = 1 << 21
 """Largest book that is opened, in bytes."""
@@ -81,10 +81,12 @@ def _damage_as(code: str) -> Iterator[None]:
         raise BookError(code, isinstance(error, LaterData)) from error
 
 
-def book_of(story: Story, number: int, gossip: tuple[str, ...] = ()) -> Book:
-    """Return the book of a chapter, or with 0 of the variable game, in the language in use if the story has it."""
-    guests = guests_of(story, number, gossip)
-    language = story.in_language(code_in_use())
+def book_of(story: Story, number: int, players: int = 2, playthrough: int = 1, gossip: tuple[str, ...] = ()) -> Book:
+    """Return the book of a chapter, or with 0 of the variable game, in the language in use if the story has it, as it
+    is told to so many players in so many-th a campaign at their Table.
+    """
+    language = story.in_language(code_in_use(), players, playthrough)
+    guests = guests_of(story, number, language, gossip)
     chapter = next((chapter for chapter in story.chapters if chapter.number == number), None)
     narration = language.narration.get(number, Narration())
     if chapter is None:
@@ -103,9 +105,8 @@ def book_of(story: Story, number: int, gossip: tuple[str, ...] = ()) -> Book:
     )
 
 
-def guests_of(story: Story, number: int, gossip: tuple[str, ...] = ()) -> Guests:
+def guests_of(story: Story, number: int, language: Language, gossip: tuple[str, ...] = ()) -> Guests:
     """Return what is said of those at the Table in a chapter; in the variable game only what places are called."""
-    language = story.in_language(code_in_use())
     last = number == len(story.chapters)
     places = language.places.place
     company = {

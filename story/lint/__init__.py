@@ -12,10 +12,13 @@ from collections.abc import Iterator
 from itertools import chain, islice
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from highseas.engine.refusal import Refusal
 from highseas.story.format import Story
+from highseas.story.forms import TELLINGS
 from highseas.story.lint.chapters import check_choices, check_graphs, check_possible
-from highseas.story.lint.narration import check_narration
+from highseas.story.lint.narration import check_forms, check_named, check_narration, check_nobody_named
 from highseas.story.lint.tables import check_tables
 from highseas.story.lint.texts import check_guests, check_pictures, check_texts, check_totals
 from highseas.story.lint.variants import check_blocks
@@ -32,7 +35,10 @@ CHECKS = (
     check_guests,
     check_pictures,
     check_totals,
+    check_forms,
 )
+OF_TEXTS = (check_texts, check_narration, check_guests)
+"""Those of them that look at texts which may have forms."""
 MOST_FINDINGS = 200
 _ID = re.compile(r"[a-z0-9-]+")
 
@@ -41,12 +47,30 @@ def findings(story: Story, new: bool = True) -> list[Refusal]:
     """Return the first `MOST_FINDINGS` faults: where, what and, if not obvious, what to do; before them that of the id,
     which is asked of a `new` story alone, as campaigns of older ones go on.
     """
-    found = list(islice(chain.from_iterable(check(story) for check in CHECKS), MOST_FINDINGS))
+    checks = (check(story) for check in CHECKS)
+    found = list(islice(chain(*checks, check_named(story), _other_forms(story)), MOST_FINDINGS))
     if not found:
         found = list(islice(chain(check_blocks(story), _script_faults(story)), MOST_FINDINGS))
     if new and not _ID.fullmatch(story.manifest.id):
         found.insert(0, Refusal("checks.story_id", id=story.manifest.id[:40]))
     return found
+
+
+def _other_forms(story: Story) -> Iterator[Refusal]:
+    """Yield what is wrong with forms of texts, and with those alone: what is said to others, in later campaigns."""
+    if not story.manifest.alone and not any(language.forms for language in story.languages.values()):
+        return
+    known = {str(wrong) for check in OF_TEXTS for wrong in check(story)}
+    for number, telling in enumerate(TELLINGS):
+        languages = {name: tellings[number] for name, tellings in story.tellings.items()}
+        in_form = replace(story, languages=languages)
+        checks = (*OF_TEXTS, *(() if telling.alone else (check_named,)))
+        if telling.alone and story.manifest.alone:
+            checks = (*checks, check_nobody_named)
+        for wrong in chain(*(check(in_form) for check in checks)) if number else ():
+            if str(wrong) not in known:
+                known.add(str(wrong))
+                yield Refusal("checks.told", form=telling.form, why=wrong)
 
 
 def _script_faults(story: Story) -> Iterator[Refusal]:

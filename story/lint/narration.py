@@ -14,6 +14,10 @@ from highseas.story.text_format import NAME, MissionLines, Narration, TextsByCau
 LEAST_LINES = {"quiet": 4, "month_end": 4}
 """How many different lines these tables need: both come in every month."""
 LEAST_EVENT_LINES = 2
+AGAIN = ("again", "third")
+"""Tables of `LostTexts` for further defeats."""
+ALONE_SAID = ("bust", "haul", "tax")
+"""Gossip by name that one player alone can hear."""
 VARIABLE_MONTHS = 4
 """Months with names that the variable game needs, which has no ways to count."""
 _BEFORE_NAME = re.compile(r"""(?:^|[.!?…]["')”’]*\s|[,:;]\s|["'“‘(]|—\s?)$""")
@@ -40,6 +44,7 @@ class Wanted(msgspec.Struct, frozen=True):
     events: tuple[str, ...]
     variable: bool
     choice: bool = False
+    cards: tuple[str, ...] = ()
 
 
 def check_narration(story: Story) -> Iterator[Refusal]:
@@ -66,7 +71,8 @@ def wanted_of(story: Story, number: int) -> Wanted:
     tested = frozenset(then.mission for then in pointers if isinstance(then, Fork))
     longest = max(len(way.cards) for mode in MODES for way in ways(chapter, mode))
     choice = any(card.choice for card in chapter.card)
-    return Wanted(tuple(card.id for card in chapter.card), tested, longest + 1, events, False, choice)
+    missions = tuple(card.id for card in chapter.card)
+    return Wanted(missions, tested, longest + 1, events, False, choice, chapter.texts)
 
 
 def _faults(story: Story, narration: Narration, wanted: Wanted | None, original: Narration | None) -> Iterator[Refusal]:
@@ -76,7 +82,7 @@ def _faults(story: Story, narration: Narration, wanted: Wanted | None, original:
     yield from _check_lists(narration, wanted)
     yield from _check_missions(narration, wanted)
     # Tales are for the variable game, which nobody loses or forks.
-    for table in ("lost", "choice") if wanted.variable else ("tale",):
+    for table in ("lost", "choice", "recall") if wanted.variable else ("tale",):
         if getattr(narration, table):
             yield Refusal("checks.narration.misplaced", table=table, variable=wanted.variable)
     if narration.choice and not (wanted.choice or wanted.variable):
@@ -90,8 +96,9 @@ def _faults(story: Story, narration: Narration, wanted: Wanted | None, original:
         for table in Narration.__struct_fields__:
             if bool(getattr(original, table)) != bool(getattr(narration, table)):
                 yield Refusal("checks.narration.languages", table=table)
-        if bool(original.lost and original.lost.again) != bool(narration.lost and narration.lost.again):
-            yield Refusal("checks.narration.languages", table="lost.again")
+        for again in AGAIN:
+            if bool(getattr(original.lost, again, None)) != bool(getattr(narration.lost, again, None)):
+                yield Refusal("checks.narration.languages", table=f"lost.{again}")
 
 
 def _check_lists(narration: Narration, wanted: Wanted) -> Iterator[Refusal]:
@@ -121,26 +128,60 @@ def _check_missions(narration: Narration, wanted: Wanted) -> Iterator[Refusal]:
     for table in ("mission", "tale"):
         if getattr(narration, table):
             yield from compare_names("narration", table, getattr(narration, table), wanted.missions)
+    if narration.recall:
+        yield from compare_names("narration", "recall", narration.recall, wanted.cards)
     for name, lines in narration.mission.items():
         if bool(lines.late) != (name in wanted.tested):
             yield Refusal("checks.narration.late", mission=name, tested=name in wanted.tested)
-        for key in MissionLines.__struct_fields__:
-            if (text := getattr(lines, key)) and NAME not in text:
-                nameless = Refusal("checks.narration.no_name")
-                yield Refusal("checks.narration.at", where=f"mission.{name}.{key}", why=nameless)
+        if bool(lines.recall) != bool(narration.recall):
+            yield Refusal("checks.narration.recall", mission=name, recall=bool(narration.recall))
+
+
+def check_named(story: Story) -> Iterator[Refusal]:
+    """Check that lines about who did a mission, and what players do at the end, name them; `alone` they need not."""
+    for folder, language in story.languages.items():
+        for number, narration in language.narration.items():
+            lines = ((name, key, line) for name, of in narration.mission.items() for key, line in _lines_of(of))
+            lost = (f"mission.{name}.{key}" for name, key, line in lines if key != "recall" and NAME not in line)
+            wrong = (Refusal("checks.narration.at", where=at, why=Refusal("checks.narration.no_name")) for at in lost)
+            yield from located(wrong, file=f"text/{folder}/chapter-{number}.toml")
+        nameless = [name for name, words in language.company.items() if NAME not in words.finale]
+        wrong = (Refusal("checks.company.nameless", name=name) for name in nameless)
+        yield from located(wrong, file=f"text/{folder}/company.toml")
+
+
+def check_nobody_named(story: Story) -> Iterator[Refusal]:
+    """Check, in a campaign of one player, that nothing which this can bring calls the player by name."""
+    for folder, language in story.languages.items():
+        texts = [(f"chapter-{n}.toml", *each) for n, of in language.narration.items() for each in _texts(of) if n]
+        texts += [("company.toml", f"character.{name}.finale", each.finale) for name, each in language.company.items()]
+        sayings = [(kind, text) for kind in ALONE_SAID for text in getattr(language.gossip, kind, ())]
+        for file, where, text in (*texts, *(("gossip.toml", *each) for each in sayings)):
+            if NAME in text:
+                wrong = Refusal("checks.narration.at", where=where, why=Refusal("checks.alone.name"))
+                yield Refusal("stories.file", file=f"text/{folder}/{file}", why=wrong)
+
+
+def check_forms(story: Story) -> Iterator[Refusal]:
+    """Check that every language has the forms that the story's own has; it may need more of them."""
+    own = story.languages.get(story.manifest.language)
+    for folder, language in story.languages.items():
+        for form in dict.fromkeys(own.forms if own else ()):
+            if form not in language.forms:
+                file, _, where = form.partition(" ")
+                yield Refusal("stories.file", file=f"text/{folder}/{file}", why=Refusal("checks.form", form=where))
 
 
 def _texts(narration: Narration) -> Iterator[tuple[str, str]]:
     for table in ("months", "quiet", "month_end"):
         yield from ((table, line) for line in getattr(narration, table))
     if narration.lost is not None:
-        for cause in TextsByCause.__struct_fields__:
-            yield f"lost.{cause}", getattr(narration.lost, cause)
-        for cause in TextsByCause.__struct_fields__ if narration.lost.again else ():
-            yield f"lost.again.{cause}", getattr(narration.lost.again, cause)
+        for at in ("lost", *(f"lost.{again}" for again in AGAIN if getattr(narration.lost, again))):
+            texts = getattr(narration.lost, at[5:], narration.lost)
+            yield from ((f"{at}.{cause}", getattr(texts, cause)) for cause in TextsByCause.__struct_fields__)
     for name, lines in narration.mission.items():
-        texts = ((key, getattr(lines, key)) for key in MissionLines.__struct_fields__)
-        yield from ((f"mission.{name}.{key}", text) for key, text in texts if text or key == "done")
+        yield from ((f"mission.{name}.{key}", text) for key, text in _lines_of(lines))
+    yield from ((f"recall.{card}", text) for card, text in narration.recall.items())
     for name, event in narration.event.items():
         yield from ((f"event.{name}", line) for line in event.lines)
     if narration.choice is not None:
@@ -149,6 +190,11 @@ def _texts(narration: Narration) -> Iterator[tuple[str, str]]:
         yield from (("choice.told", said) for said in narration.choice.said)
     for name, tale in narration.tale.items():
         yield f"tale.{name}", tale.text
+
+
+def _lines_of(lines: MissionLines) -> Iterator[tuple[str, str]]:
+    found = ((key, getattr(lines, key)) for key in MissionLines.__struct_fields__)
+    return ((key, text) for key, text in found if text or key == "done")
 
 
 def _text_faults(where: str, text: str) -> Iterator[str]:
@@ -178,9 +224,14 @@ def _check_lengths(story: Story, narration: Narration) -> Iterator[Refusal]:
         "tale": length.tale,
         "choice.asks": length.asks,
         "choice.told": length.said,
+        "recall": length.recall,
     }
     for where, text in _texts(narration):
-        limit = None if where.startswith("lost.again.") else limits.get(where, limits.get(where.partition(".")[0]))
+        limit = limits.get(where, limits.get(where.partition(".")[0]))
+        if where.startswith("mission.") and where.endswith(".recall"):
+            limit = length.recall_done
+        elif where.startswith(tuple(f"lost.{again}." for again in AGAIN)):
+            limit = None
         words = len(text.split())
         if limit and not limit[0] <= words <= limit[1]:
             why = Refusal("checks.narration.length", words=words, least=limit[0], most=limit[1])

@@ -123,8 +123,6 @@ def _check_company(story: Story, language: Language, own: Language) -> Iterator[
         for text in (words.why, *words.asides):
             yield from check_figures_in(text, (), name)
         yield from check_figures_in(words.finale, ("name",), name)
-        if "{name}" not in words.finale:
-            yield Refusal("checks.company.nameless", name=name)
 
 
 def _check_gossip(story: Story, language: Language, own: Language) -> Iterator[Refusal]:

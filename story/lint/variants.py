@@ -24,6 +24,8 @@ from highseas.story.text_format import Prose
 
 MOST_WORLDS = 20_000
 """Most combinations of answers that a card may have, so that each of them can be read."""
+ALONE = conditions.Players(2)
+"""What does not hold where one plays alone."""
 World = Mapping[AnyAtom, bool]
 """An answer to each question of a card."""
 Answers = frozenset[tuple[tuple[AnyAtom, bool], ...]]
@@ -52,9 +54,10 @@ def worlds(story: Story, place: Place, atoms: Iterable[AnyAtom]) -> Iterator[Wor
     for mode in MODES:
         if place.again and mode == "competitive":
             continue  # only a chapter that is played together is lost
-        counts = range(1 if mode == "cooperative" else 2, MOST_PLAYERS + 1)
-        counts_matter = any(isinstance(atom, conditions.Players | conditions.Same) for atom in asked)
-        for players in counts if counts_matter else (2,):
+        counts = {2, *(atom.least for atom in asked if isinstance(atom, conditions.Players))}
+        if mode == "cooperative" and any(isinstance(atom, conditions.Players | conditions.Same) for atom in asked):
+            counts.add(1)
+        for players in sorted(counts & {*range(1, MOST_PLAYERS + 1)}):
             groups = [sorted(group, key=repr) for group in _groups(story, place, mode, asked)]
             for parts in product(*groups):
                 found += 1
@@ -162,6 +165,8 @@ def _done(card: str, steps: tuple[Step, ...], won: bool) -> list[tuple[Atom, ...
 
 _BEFORE = re.compile(r"""(?:^|[.!?]["']? |[,:;]["']? |(?:^| )["'])$""")
 """What may stand before a name: a sentence begins, or a comma, a colon or an opening quote is there."""
+_SHOWN = 60
+"""Characters of a text at fault that are shown."""
 _LOOKED_AT = 3
 """Characters before a name that this looks at."""
 _AFTER = re.compile(r"""$|[ ,.:;!?]""")
@@ -257,17 +262,22 @@ def _check_variants(
     """Check one text in every world: what is said, whether its names are known, and how long it is."""
     pieces = _pieces(paragraphs)
     atoms = _atoms(pieces)
+    if story.manifest.alone and any(map(_names, pieces)):
+        atoms.append(ALONE)
     plain = sum(len(text.split()) for text in paragraphs if isinstance(text, str))
     counts = [len(text.split()) for text in texts_of((tuple(pieces),))]
     lengths: set[int] = set()
     said: set[int] = set()
     nameless: set[int] = set()
+    named_alone: set[int] = set()
     try:
         for world in worlds(story, place, atoms):
             in_world = [number for number, piece in enumerate(pieces) if _is_said(piece.when, world)]
             lengths.add(plain + sum(counts[number] for number in in_world))
             said.update(in_world)
             nameless.update(number for number in in_world if not _are_known(_names(pieces[number]), world, place))
+            if not world[ALONE]:
+                named_alone.update(number for number in in_world if _names(pieces[number]))
     except TooMany:
         yield Refusal("checks.blocks.many", atoms=len(set(atoms)))
         return
@@ -276,6 +286,8 @@ def _check_variants(
             yield Refusal("checks.blocks.never", condition=written(piece.when))
         elif number in nameless:
             yield Refusal("checks.blocks.nameless", condition=written(piece.when))
+        elif story.manifest.alone and number in named_alone:
+            yield Refusal("checks.alone.block", text=next(texts_of([(piece,)]))[:_SHOWN])
     if 0 in lengths:
         yield Refusal("checks.blocks.empty")
     elif bounds and lengths and not bounds[0] <= min(lengths) <= max(lengths) <= bounds[1]:

@@ -93,10 +93,13 @@ def test_a_pay_off_line_names_the_player_and_knows_when_it_is_late() -> None:
 def test_lost_texts_by_cause_and_for_the_same_cause_again() -> None:
     lost = LostTexts(missions="a", markers="b", influence="c")
     causes: tuple[Cause | None, ...] = ("missions", "markers", "influence", "conceded", None)
-    assert [lost.of(cause) for cause in causes] == [lost.of(cause, cause) for cause in causes] == [*"abc", "", ""]
+    assert [lost.of(cause) for cause in causes] == [lost.of(cause, (cause,)) for cause in causes] == [*"abc", "", ""]
     lost = replace(lost, again=TextsByCause(missions="d", markers="e", influence="f"))
-    assert [lost.of(cause, cause) for cause in causes] == [*"def", "", ""]
-    assert lost.of("missions") == lost.of("missions", "markers") == "a"
+    assert [lost.of(cause, (cause, cause)) for cause in causes] == [*"def", "", ""]
+    assert lost.of("missions") == lost.of("missions", ("missions", "markers")) == "a"
+    lost = replace(lost, third=TextsByCause(missions="g", markers="h", influence="i"))
+    assert [lost.of(cause, (cause,) * 3) for cause in causes] == [*"ghi", "", ""]
+    assert lost.of("missions", ("missions",)) == lost.of("missions", ("missions", "markers", "missions")) == "d"
 
 
 def test_a_choice_and_its_texts_need_each_other(folder: Path) -> None:

@@ -57,10 +57,10 @@ Page = tuple[str, HighSeasApp, Pilot[int]]
 def made_languages(folder: Path) -> Iterator[Path]:
     """Let the program and its story have the made languages, in this folder."""
     in_language = Story.in_language
-    stories: dict[tuple[str, str], Any] = {}
+    stories: dict[tuple[str, str, int, int], Any] = {}
 
-    def written_in(story: Story, code: str) -> Any:
-        written, key = in_language(story, code), (story.manifest.id, code)
+    def written_in(story: Story, code: str, players: int = 2, playthrough: int = 1) -> Any:
+        written, key = in_language(story, code, players, playthrough), (story.manifest.id, code, players, playthrough)
         if code in ("xx", "xl") and key not in stories:
             stories[key] = msgspec.convert(_each(msgspec.to_builtins(written), code == "xl"), type(written))
         return stories.get(key, written)

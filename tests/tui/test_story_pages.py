@@ -114,7 +114,7 @@ def ended(seats: int = 1, places: int = 0) -> Session:
     """Return a campaign whose last chapter was won, at a Table with so many places laid before."""
     session = finished(played(chosen(seats, places), lose=True), "won")
     campaign = campaign_of(session)
-    book = replace(campaign.text, guests=guests_of(load_story(), 5))
+    book = replace(campaign.text, guests=guests_of(load_story(), 5, load_story().in_language("en")))
     session.campaign = replace(campaign, chapters=1, book=pack_book(book))
     return session
 
