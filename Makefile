@@ -60,7 +60,7 @@ demo: $(VENV)/.play          ## the rules-of-thumb player plays one seeded solo 
 test: $(VENV)/.dev           ## the whole suite but the long runs
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not long and not scan"
 
-test-long: $(VENV)/.dev      ## the runs that take minutes
+test-long: $(VENV)/.dev      ## the runs that take minutes, a campaign at a host that is killed among them
 	$(BIN)/python -m pytest -n $(WORKERS) -m long
 
 test-extras: $(EXTRAS)/.done  ## what needs the extras, in an environment of its own: its types and its tests
