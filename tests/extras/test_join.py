@@ -87,7 +87,9 @@ def check_views(host: Host, guests: list[Guest]) -> None:
     "options",
     [
         ("contracts", "--players", "2", "--seed", "4"),
-        ("jamaica", "--players", "3", "--ai", "3", "--seed", "4", "--most-rounds", "8"),
+        pytest.param(
+            ("jamaica", "--players", "3", "--ai", "3", "--seed", "4", "--most-rounds", "8"), marks=pytest.mark.long
+        ),
     ],
     ids=["contracts", "race"],
 )

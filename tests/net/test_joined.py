@@ -284,7 +284,8 @@ def heard(joined: Joined, frame: wire.FromHost) -> None:
 
 
 @pytest.mark.parametrize("begin", [lambda: new_game(2), chapter, lambda: new_race(2, persons=2)])
-def test_whatever_a_host_sends_is_refused_in_words(begin: Any) -> None:
+@pytest.mark.parametrize("times", [150, pytest.param(2_000, marks=pytest.mark.long)])
+def test_whatever_a_host_sends_is_refused_in_words(begin: Any, times: int) -> None:
     """A guest takes what it can show, and refuses the rest by the code of a frame that no host sends."""
     session, luck = begin(), Random(6)
     for _ in range(30):
@@ -295,7 +296,7 @@ def test_whatever_a_host_sends_is_refused_in_words(begin: Any) -> None:
     said = wire.Said(1, "Ahoy", 0.0), wire.Pointed(2, "map"), wire.Voting(1, "crew", 1, 0, 2, "deckhand", (1,), (), 0.0)
     frames = [*client.outbox.take(), *map(wire.encode, (*said, wire.Voted(1, True), wire.Bye("net.void"))), SEATS]
     refused = 0
-    for _ in range(600):
+    for _ in range(times):
         joined = Joined("", "test")
         joined.connect(lambda data: None)
         joined.heard = partial(heard, joined)
@@ -309,7 +310,7 @@ def test_whatever_a_host_sends_is_refused_in_words(begin: Any) -> None:
         except WireError as error:
             assert error.code == "net.no_frame"
             refused += 1
-    assert 100 < refused < 600
+    assert times / 6 < refused < times
 
 
 async def test_a_request_that_nobody_hears_waits_for_the_next_connection() -> None:

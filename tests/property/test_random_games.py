@@ -54,16 +54,16 @@ def test_every_mode_of_the_table_is_played() -> None:
 
 @pytest.mark.parametrize("kind", FEW_KINDS, ids=name_of)
 def test_a_random_game(kind: Kind) -> None:
-    """From the deal on, to the end or for 120 decisions."""
+    """From the deal on, to the end or for 80 decisions."""
     luck = Random(name_of(kind))
-    play(fresh(kind, luck.randrange(1 << 32)), luck, 120, thorough=0.02)
+    play(fresh(kind, luck.randrange(1 << 32)), luck, 80, thorough=0.02)
 
 
 @pytest.mark.parametrize("kind", FEW_KINDS, ids=name_of)
 def test_odd_tables(kind: Kind) -> None:
     """From tables that are rarely reached: piles that run out, full purses, markers everywhere."""
     luck = Random(name_of(kind))
-    for _ in range(3):
+    for _ in range(2):
         play(odd_table(kind, luck), luck, 12, thorough=0.1)
 
 

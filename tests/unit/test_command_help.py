@@ -148,10 +148,16 @@ WRONG = (
 """Lines that are refused, or have nothing to show."""
 
 
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of languages, made once."""
+    return languages(tmp_path_factory.mktemp("languages"))
+
+
 @pytest.fixture
-def accents(home: Path, no_input: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def accents(home: Path, no_input: None, made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A language whose every vowel has an accent is in use."""
-    monkeypatch.setattr(shipped, "LANGUAGES", languages(tmp_path))
+    monkeypatch.setattr(shipped, "LANGUAGES", made)
     monkeypatch.setenv(shipped.VARIABLE, "xx")
     monkeypatch.setenv("COLUMNS", "200")
 
