@@ -138,9 +138,17 @@ class CardChoice(Rated, frozen=True, kw_only=True):
     ways: tuple[ChoiceWay, ChoiceWay]
 
 
+class Instead(Table, frozen=True, kw_only=True):
+    """Card `of` is not read where this way of the chapter's choice was taken, but the card that says so."""
+
+    of: str
+    way: Annotated[int, msgspec.Meta(ge=1, le=WAYS)]
+
+
 class StoryCard(Table, frozen=True, kw_only=True):
     """A numbered story card: a text on its front, a mission on its back. `joins` names groups of play cards to
     shuffle in when it is read, once each; its `effects` happen after reading, then the `choice` is asked.
+    With `instead` it is a variant, and its mission counts for tests as that of the card it stands for.
     """
 
     id: str
@@ -150,6 +158,18 @@ class StoryCard(Table, frozen=True, kw_only=True):
     joins: tuple[str, ...] = ()
     effects: tuple[StoryEffect, ...] = ()
     choice: CardChoice | None = None
+    instead: Instead | None = None
+
+    @property
+    def stands_for(self) -> str:
+        return self.instead.of if self.instead else self.id
+
+
+def card_read(cards: tuple[StoryCard, ...], card: str, way: int) -> str:
+    """Return the id of what is read where this card would be, after this way of the choice, 0 before it was made."""
+    return next(
+        (each.id for each in cards if each.instead and (each.instead.of, each.instead.way) == (card, way)), card
+    )
 
 
 class GoalCard(Rated, frozen=True, kw_only=True):
@@ -178,6 +198,10 @@ class Chapter(Table, frozen=True, kw_only=True):
     def texts(self) -> tuple[str, ...]:
         """The ids of all cards of which it has a text, in their order."""
         return (self.opening, *(card.id for card in self.card), self.end)
+
+    def read(self, card: str, way: int) -> str:
+        """Return the id of what is read where this card would be, once this way of the choice was taken."""
+        return card_read(self.card, card, way)
 
     def by_id(self) -> dict[str, StoryCard]:
         return {card.id: card for card in self.card}

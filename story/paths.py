@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from highseas.story.format import Chapter, Fork, Goal, Mode, Next, Stay
+from highseas.story.format import WAYS, Chapter, Fork, Goal, Mode, Next, Stay
 
 MODES: tuple[Mode, ...] = ("cooperative", "competitive")
 LONGEST = 8
@@ -20,10 +20,13 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Way(msgspec.Struct, frozen=True):
-    """One path from the first card on. `end` is the last pointer: the goal, a stay, or "" where it breaks off."""
+    """One path from the first card on. `end` is the last pointer: the goal, a stay, or "" where it breaks off;
+    `chose` the way of the chapter's choice that brings a variant onto the path, 0 where it has none.
+    """
 
     steps: tuple[Step, ...]
     end: str
+    chose: int = 0
 
     @property
     def cards(self) -> tuple[str, ...]:
@@ -36,25 +39,31 @@ class Way(msgspec.Struct, frozen=True):
 
 def ways(chapter: Chapter, mode: Mode) -> list[Way]:
     """Return every path through the chapter, as far as it goes on, never returns and keeps within `LONGEST`."""
-    return list(_walk(chapter, mode, (Step(chapter.first),)))
+    found: dict[tuple[Step, ...], Way] = {}
+    for chose in range(WAYS + 1):
+        for way in _walk(chapter, mode, (Step(chapter.first),), chose):
+            found.setdefault(way.steps, way)
+    return list(found.values())
 
 
-def _walk(chapter: Chapter, mode: Mode, steps: tuple[Step, ...]) -> Iterator[Way]:
+def _walk(chapter: Chapter, mode: Mode, steps: tuple[Step, ...], chose: int) -> Iterator[Way]:
     card = chapter.by_id().get(steps[-1].card)
     hourglass = card.month_end.of(mode) if card else None
     again = steps[-1].card in (step.card for step in steps[:-1])
     if hourglass is None or again or len(steps) > LONGEST:
-        yield Way(steps, "")
+        yield Way(steps, "", chose)
         return
     match hourglass.then:
         case Next(card=following):
-            yield from _walk(chapter, mode, (*steps, Step(following)))
-        case Fork(mission=mission, done=done, failed=failed):
-            yield from _walk(chapter, mode, (*steps, Step(done, mission, True)))
+            yield from _walk(chapter, mode, (*steps, Step(chapter.read(following, chose))), chose)
+        case Fork():
+            mission = chapter.read(hourglass.then.mission, chose)
+            done, failed = (chapter.read(card, chose) for card in hourglass.next_cards)
+            yield from _walk(chapter, mode, (*steps, Step(done, mission, True)), chose)
             # a completed mission stays completed
             if not any(step.tested == mission and step.done for step in steps):
-                yield from _walk(chapter, mode, (*steps, Step(failed, mission, False)))
+                yield from _walk(chapter, mode, (*steps, Step(failed, mission, False)), chose)
         case Goal():
-            yield Way(steps, "goal")
+            yield Way(steps, "goal", chose)
         case Stay():
-            yield Way(steps, "stay")
+            yield Way(steps, "stay", chose)

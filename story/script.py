@@ -264,7 +264,12 @@ def _card_faults(script: Script, card: StoryCard) -> Iterator[str]:
 
 
 def followers(script: Script, mode: Mode) -> dict[str, tuple[str, ...]]:
-    return {card: ends.next_cards if ends else () for card, ends in script.hourglasses(mode).items()}
+    """Return the cards that may be read after each: those that its hourglass names, and their variants."""
+    named = {card: ends.next_cards if ends else () for card, ends in script.hourglasses(mode).items()}
+    return {
+        card: (*after, *(each.id for each in script.cards if each.instead and each.instead.of in after))
+        for card, after in named.items()
+    }
 
 
 def _graph_faults(script: Script, mode: Mode) -> Iterator[str]:

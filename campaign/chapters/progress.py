@@ -101,13 +101,22 @@ def _script(setup: Setup) -> Script | None:
         return None
 
 
-def forks_of(setup: Setup) -> dict[str, Fork]:
-    """Return the tests of a chapter by the card whose hourglass they are; none if it can no longer be decoded."""
+def tests_on(way: Sequence[str], setup: Setup) -> dict[str, tuple[str, bool]]:
+    """Return the tests that are past on a way, by the card whose hourglass they are: the mission asked for, as it was
+    read, and whether it was done; none if the chapter can no longer be decoded.
+    """
     script = _script(setup)
     if script is None:
         return {}
     ends = script.hourglasses("competitive" if setup.options.competitive else "cooperative")
-    return {card: end.then for card, end in ends.items() if end is not None and isinstance(end.then, Fork)}
+    forks = {card: end.then for card, end in ends.items() if end is not None and isinstance(end.then, Fork)}
+    stands_for = {card.id: card.stands_for for card in script.cards}
+    read_as = {stands_for.get(card, card): card for card in way}
+    return {
+        card: (read_as.get(fork.mission, fork.mission), stands_for.get(after) == fork.done)
+        for card, after in pairwise(way)
+        if (fork := forks.get(card))
+    }
 
 
 def _tests_on(way: Sequence[str], setup: Setup) -> tuple[dict[str, int], int]:
@@ -115,10 +124,10 @@ def _tests_on(way: Sequence[str], setup: Setup) -> tuple[dict[str, int], int]:
     been read when the chapter's choice was made, which is asked right after its card.
     """
     failed: dict[str, int] = {}
-    forks, script = forks_of(setup), _script(setup)
-    for read, (card, after) in enumerate(pairwise(way), 1):
-        if card in forks and forks[card].failed == after:
-            failed.setdefault(forks[card].mission, read)
+    tests, script = tests_on(way, setup), _script(setup)
+    for read, card in enumerate(way, 1):
+        if card in tests and not tests[card][1]:
+            failed.setdefault(tests[card][0], read)
     asking = [card.id for card in script.cards if card.choice is not None] if script is not None else []
     return failed, next((way.index(card) + 1 for card in asking if card in way), 0)
 
@@ -280,13 +289,11 @@ def path_of(session: StorySession, view: View | None = None) -> tuple[Step, ...]
     tale = tale_in(view)
     if tale is None or tale.variable:
         return ()
-    forks, after = forks_of(session.start.setup), dict(pairwise(tale.cards))
+    tests = tests_on(tale.cards, session.start.setup)
     goals = {goal.id: goal for goal in view.goals if goal.kind == "mission"}
-    tests = {card: forks[card] for card in after if card in forks}
-    failed = {fork.mission for card, fork in tests.items() if after[card] != fork.done}
+    failed = {mission for mission, passed in tests.values() if not passed}
     steps = []
     for card in tale.cards:
-        test = tests.get(card)
-        tested, passed = (test.mission, after[card] == test.done) if test else ("", False)
+        tested, passed = tests.get(card, ("", False))
         steps.append(Step(card, goals.get(card), tested=tested, passed=passed, missed=card in failed))
     return tuple(steps)

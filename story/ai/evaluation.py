@@ -16,7 +16,7 @@ from highseas.story.format import Mode
 from highseas.story.mode.effects import choice_of, seats_of
 from highseas.story.mode.months import goal_figures
 from highseas.story.mode.state import hourglass_of, is_competitive, mode_of, tale_of
-from highseas.story.script import unpack
+from highseas.story.script import followers, unpack
 
 _COMPETITIVE_TURNS = 5
 """A competitive chapter has no fixed end; professions are valued as if each seat used them for this many turns."""
@@ -63,8 +63,7 @@ def months_after(table: State) -> int:
 @lru_cache(maxsize=512)
 def _longest(packed: bytes, place: int, mode: Mode) -> int:
     script = unpack(packed)
-    hourglass = script.cards[place].month_end.of(mode)
-    following = hourglass.next_cards if hourglass else ()
+    following = followers(script, mode)[script.cards[place].id]
     return 1 + max((_longest(packed, script.card_place(card), mode) for card in following), default=0)
 
 

@@ -13,7 +13,7 @@ from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.goals.possible import shortfalls
 from highseas.engine.royal.goals.terms import Own, Pay
 from highseas.story.effects import Offer, Tax
-from highseas.story.format import MARKERS, Chapter, Fork, Goal, Hourglass, Mode, Stay, Story, StoryCard
+from highseas.story.format import MARKERS, WAYS, Chapter, Fork, Goal, Hourglass, Mode, Stay, Story, StoryCard
 from highseas.story.lint.narration import located
 from highseas.story.paths import MODES, Way, ways
 from highseas.story.script import SETS
@@ -47,7 +47,7 @@ def _at_card(chapter: Chapter, card: str, found: Iterable[Refusal]) -> Iterator[
 
 def _check_pointers(chapter: Chapter) -> Iterator[Refusal]:
     known = chapter.by_id()
-    if chapter.first not in known:
+    if chapter.first not in known or known[chapter.first].instead:
         yield Refusal("checks.pointer.first", chapter=chapter.number, card=chapter.first)
     for card in chapter.card:
         ends = card.month_end
@@ -55,19 +55,24 @@ def _check_pointers(chapter: Chapter) -> Iterator[Refusal]:
             yield from _at_card(chapter, card.id, [Refusal("checks.pointer.both")])
         for mode in MODES:
             if hourglass := ends.of(mode):
-                yield from _at_card(chapter, card.id, _check_pointer(hourglass, mode, known))
+                yield from _at_card(chapter, card.id, _without_repeats(_check_pointer(chapter, hourglass, mode, known)))
 
 
-def _check_pointer(hourglass: Hourglass, mode: Mode, known: dict[str, StoryCard]) -> Iterator[Refusal]:
+def _check_pointer(
+    chapter: Chapter, hourglass: Hourglass, mode: Mode, known: dict[str, StoryCard]
+) -> Iterator[Refusal]:
     then, at = hourglass.then, _in_mode(mode)
     if isinstance(then, Fork):
-        if then.mission not in known:
+        if then.mission not in known or known[then.mission].instead:
             yield Refusal("checks.pointer.test", mode=at, mission=then.mission)
         if then.done == then.failed:
             yield Refusal("checks.pointer.no_test", mode=at, card=then.done)
-        elif known.keys() >= {then.done, then.failed} and _is_easier(known[then.failed], known[then.done]):
-            yield Refusal("checks.pointer.easier", mode=at, failed=then.failed, done=then.done)
-    lost = (card for card in hourglass.next_cards if card not in known)
+        elif known.keys() >= {then.done, then.failed}:
+            for way in range(WAYS + 1):
+                done, failed = chapter.read(then.done, way), chapter.read(then.failed, way)
+                if _is_easier(known[failed], known[done]):
+                    yield Refusal("checks.pointer.easier", mode=at, failed=failed, done=done)
+    lost = (card for card in hourglass.next_cards if card not in known or known[card].instead)
     yield from (Refusal("checks.pointer.card", mode=at, card=card) for card in lost)
     if isinstance(then, Goal) and mode == "competitive":
         yield Refusal("checks.pointer.goal")
@@ -99,13 +104,15 @@ def _without_repeats(faults: Iterable[Refusal]) -> Iterable[Refusal]:
 
 def _check_way(chapter: Chapter, mode: Mode, way: Way) -> Iterator[Refusal]:
     ends = {card: known.month_end.of(mode) for card, known in chapter.by_id().items()}
+    stands_for = {card.id: card.stands_for for card in chapter.card}
     last = way.cards[-1]
     if not way.end:
         code = "checks.way.endless" if ends[last] else "checks.way.stuck"
         yield from _at_card(chapter, last, [Refusal(code, mode=_in_mode(mode))])
     for place, card in enumerate(way.cards, 1):
         hourglass, shown = ends[card], way.cards[:place]
-        if hourglass and isinstance(hourglass.then, Fork) and hourglass.then.mission not in shown:
+        asked = [stands_for[each] for each in shown]
+        if hourglass and isinstance(hourglass.then, Fork) and hourglass.then.mission not in asked:
             wrong = Refusal("checks.way.not_open", mission=hourglass.then.mission, way=shown)
             yield from _at_card(chapter, card, [wrong])
 
@@ -149,6 +156,11 @@ def check_choices(story: Story) -> Iterator[Refusal]:
             yield Refusal("checks.choice.several", chapter=chapter.number, cards=ids)
         for card in cards:
             yield from _at_card(chapter, card.id, _without_repeats(_check_choice(chapter, card)))
+        asking = {card.id for card in cards}
+        for variant in (card for card in chapter.card if card.instead):
+            paths = (way.cards for mode in MODES for way in ways(chapter, mode) if variant.id in way.cards)
+            if any(asking.isdisjoint(path[: path.index(variant.id)]) for path in paths):
+                yield from _at_card(chapter, variant.id, [Refusal("checks.choice.variant")])
 
 
 def _check_choice(chapter: Chapter, card: StoryCard) -> Iterator[Refusal]:

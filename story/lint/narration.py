@@ -68,7 +68,8 @@ def wanted_of(story: Story, number: int) -> Wanted:
         return Wanted(missions, frozenset(), VARIABLE_MONTHS, events, variable=True)
     chapter = next(chapter for chapter in story.chapters if chapter.number == number)
     pointers = [ends.then for card in chapter.card for mode in MODES if (ends := card.month_end.of(mode))]
-    tested = frozenset(then.mission for then in pointers if isinstance(then, Fork))
+    asked = {then.mission for then in pointers if isinstance(then, Fork)}
+    tested = frozenset(card.id for card in chapter.card if card.stands_for in asked)
     longest = max(len(way.cards) for mode in MODES for way in ways(chapter, mode))
     choice = any(card.choice for card in chapter.card)
     missions = tuple(card.id for card in chapter.card)

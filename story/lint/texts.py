@@ -52,10 +52,12 @@ def check_totals(story: Story) -> Iterator[Refusal]:
     totals = story.manifest.totals
     if totals is None:
         return
-    missions = [card for chapter in story.chapters for card in chapter.card]
+    missions = [card for chapter in story.chapters for card in chapter.card if not card.instead]
+    variants = {card.id for chapter in story.chapters for card in chapter.card if card.instead}
+    cards = [card_id for card_id in text_ids(story) if card_id not in variants]
     counts = {
-        "story_cards": len(text_ids(story)),
-        "numbered": sum(card_id[0].isdigit() for card_id in text_ids(story)),
+        "story_cards": len(cards),
+        "numbered": sum(card_id[0].isdigit() for card_id in cards),
         "missions": len(missions),
         "stars": sum(card.mission.star for card in missions),
         "events": len(story.events.event),

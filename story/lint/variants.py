@@ -132,9 +132,14 @@ def _chapter(chapter: Chapter, place: Place, mode: Mode) -> Iterator[frozenset[A
         won = mode == "cooperative" and (not own or place.card == chapter.end)
         before = steps[:-1] if own and place.card != chapter.end else steps
         cards = [step.card for step in before]
-        choices: list[tuple[Atom, ...]] = [()]
-        if any(chapter.by_id()[card].choice is not None for card in cards):
-            choices += [(conditions.Chose(chapter.number, way),) for way in range(1, WAYS + 1)]
+        by_id = chapter.by_id()
+        asked = any(by_id[card].choice is not None for card in cards)
+        taken = [
+            way
+            for way in (range(WAYS + 1) if asked else (0,))
+            if all(chapter.read(by_id[step.card].stands_for, way) == step.card for step in steps)
+        ]
+        choices: list[tuple[Atom, ...]] = [(conditions.Chose(chapter.number, way),) if way else () for way in taken]
         for missions in product(*(_done(card, steps, won) for card in cards)):
             done = {atom for part in missions for atom in part}
             yield from (frozenset({*map(conditions.Read, cards), *done, *chosen}) for chosen in choices)

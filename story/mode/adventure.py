@@ -225,7 +225,7 @@ class AdventureMode(GoalsMode):
         tale = chapter.tale_of(state)
         card, place = chapter.card_at(state, tale.missions[slot]), len(tale.marks[slot])
         if log is not None:
-            late = place == 1 and chapter.was_asked_for(state, card.id)
+            late = place == 1 and chapter.was_asked_for(state, card.stands_for)
             log.append(MissionCompleted(seat_no, card.id, place, give, late))
         markers.place_marker(state, seat_no, False, log)
         coins, crowns = card.reward.won(first=place == 1)

@@ -8,7 +8,7 @@ from highseas.engine.royal.piles import Log, join_cards
 from highseas.engine.royal.state import State
 from highseas.story.effects import EventEffect
 from highseas.story.events import EventRevealed, MonthEnded, StoryRead
-from highseas.story.format import Fork, Goal, Next
+from highseas.story.format import Fork, Goal, Next, card_read
 from highseas.story.mode import effects
 from highseas.story.mode import state as chapter
 
@@ -64,18 +64,18 @@ def _go_on(state: State, place: int, log: Log) -> None:
         case Next(card=card):
             read_card(state, card, log)
         case Fork(mission=mission, done=done, failed=failed):
-            asked = chapter.script_of(state).card_place(mission)
-            is_done = asked in tale.missions and bool(tale.marks[tale.missions.index(asked)])
+            slot = chapter.slot_of(state, mission)
+            is_done = slot >= 0 and bool(tale.marks[slot])
             read_card(state, done if is_done else failed, log)
         case Goal():
             end_chapter(state, log)
 
 
 def read_card(state: State, card_id: str, log: Log) -> None:
-    """Read a story card: shuffle its play cards in, and lay its mission to the right (ruling R25)."""
-    script = chapter.script_of(state)
+    """Read a story card, or its variant: shuffle its play cards in, lay its mission to the right (ruling R25)."""
+    script, tale = chapter.script_of(state), chapter.tale_of(state)
+    card_id = card_read(script.cards, card_id, tale.choice)
     place = script.card_place(card_id)
-    tale = chapter.tale_of(state)
     new = tuple(group for group in dict.fromkeys(script.cards[place].joins) if group not in tale.joined)
     cards = b"".join(script.cards_of(group) for group in new)
     if cards:

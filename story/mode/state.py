@@ -131,6 +131,12 @@ def open_missions(state: State) -> Iterator[tuple[int, int]]:
     return enumerate(tale_of(state).missions)
 
 
+def slot_of(state: State, mission: str) -> int:
+    """Return where the mission of this card, or of the one read instead, lies among the open ones; -1 if nowhere."""
+    cards = script_of(state).cards
+    return next((slot for slot, place in open_missions(state) if cards[place].stands_for == mission), -1)
+
+
 def story_cards_reached(state: State) -> tuple[str, ...]:
     script = script_of(state)
     return () if state.options.variable else tuple(script.cards[place].id for place in tale_of(state).missions)

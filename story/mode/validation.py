@@ -105,11 +105,14 @@ def _mission_faults(state: State) -> Iterator[str]:
 def _way_faults(state: State) -> Iterator[str]:
     """Check that the missions lie on a path through the chapter, so that no card of the story can come twice."""
     script = chapter.script_of(state)
-    ids = [script.cards[place].id for place in chapter.tale_of(state).missions]
+    tale = chapter.tale_of(state)
+    cards = [script.cards[place] for place in tale.missions]
+    ids = [card.id for card in cards]
     if state.options.variable:
         return  # the open missions are luck; older rules began such games without any
     after = followers(script, chapter.mode_of(state))
-    if ids[:1] not in ([], [script.first]) or any(card not in after[before] for before, card in pairwise(ids)):
+    strays = any(card not in after[before] for before, card in pairwise(ids))
+    if strays or ids[:1] not in ([], [script.first]) or any(c.instead and c.instead.way != tale.choice for c in cards):
         yield "sound.story.missions_lie_no_way"
 
 

@@ -114,7 +114,9 @@ def _hourglass(state: State) -> views.HourglassView | None:
         case Next():
             return views.HourglassView("next", effects=effects)
         case Fork(mission=mission):
-            return views.HourglassView("test", mission, effects)
+            slot = chapter.slot_of(state, mission)
+            asked = mission if slot < 0 else chapter.card_at(state, tale.missions[slot]).id
+            return views.HourglassView("test", asked, effects)
         case Goal():
             return views.HourglassView("goal", effects=effects)
     return views.HourglassView("stay", effects=effects)

@@ -49,9 +49,10 @@ def test_card_10() -> None:
 
 def test_card_numbers() -> None:
     for chapter, (opening, numbers, end) in zip(STORY.chapters, NUMBERS, strict=False):
-        assert (chapter.opening, [c.id for c in chapter.card], chapter.end) == (opening, numbers, end)
+        of_the_box = [card.id for card in chapter.card if not card.instead]
+        assert (chapter.opening, of_the_box, chapter.end) == (opening, numbers, end)
     assert [chapter.end for chapter in STORY.chapters] == ["61", "62", "63", "64", "65"]
-    later = [(chapter.number, card.id) for chapter in STORY.chapters[2:] for card in chapter.card]
+    later = [(chapter.number, card.id) for chapter in STORY.chapters[2:] for card in chapter.card if not card.instead]
     assert len(later) == 27
     assert all(card_id.startswith(str(number)) for number, card_id in later)
 
