@@ -112,7 +112,7 @@ async def play_through(begin: Callable[[], Session], frames: int) -> None:
     async with stormy(session, Tickets.new([True] * seats), clock) as (table, hall):
         strangers = Strangers(table, 8)
         friends = [FriendInAStorm(strangers, seat) for seat in range(1, seats + 1)]
-        storms = 40
+        storms = max(8, frames // 1_250)
         for number in range(storms):
             await storm(hall, strangers, frames // (2 * storms))
             clock.now += 100  # nobody agrees to what strangers have asked for
