@@ -361,14 +361,16 @@ Range = tuple[Count, Count]
 class Length(Table, frozen=True, kw_only=True):
     """How long texts are to be, in words; what is left out is not checked.
 
-    `card`: a story card below its title, in every variant; `opening`: a card read before a chapter; `again` and
-    `opening_again`: what they say in another try; `done`: pay-off lines; `lost`: texts about a lost chapter;
-    `event`: lines of the 0-events; `tale`: tall tales; `asks` and `told`: the question of a choice, what is told of
-    its ways; `recall` and `recall_done`: what is recalled of a card that was read, of a mission that was done.
+    `card`: a story card below its title, in every variant; `opening` and `end`: a card read before and after a
+    chapter; `again` and `opening_again`: what cards and openings say in another try; `done`: pay-off lines; `lost`:
+    texts about a lost chapter; `event`: lines of the 0-events; `tale`: tall tales; `asks` and `told`: the question of
+    a choice, what is told of its ways; `recall` and `recall_done`: what is recalled of a card that was read, of a
+    mission that was done.
     """
 
     card: Range | None = None
     opening: Range | None = None
+    end: Range | None = None
     again: Range | None = None
     opening_again: Range | None = None
     done: Range | None = None

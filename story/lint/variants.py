@@ -202,8 +202,9 @@ def _check_card(story: Story, chapter: Chapter, card: str, prose: Prose) -> Iter
     for again, paragraphs in ((False, prose.paragraphs), (True, prose.again)):
         if paragraphs:
             place = Place(chapter, card, again)
-            opening = length.opening_again if again else length.opening
-            bounds = opening if place.is_opening else length.again if again else length.card
+            bounds = length.again if again else length.end if card == chapter.end else length.card
+            if place.is_opening:
+                bounds = length.opening_again if again else length.opening
             wrong = [*_unknown(story, paragraphs), *_places_of_names(paragraphs)]
             yield from wrong or _check_variants(story, place, paragraphs, bounds)
 
