@@ -229,6 +229,11 @@ def after(session: StorySession, seats: int = 0) -> After:
     return "next"
 
 
+def is_over(session: Session) -> bool:
+    """Whether a game is over and no campaign goes on from it."""
+    return session.result is not None and (session.campaign is None or after(session) == "over")
+
+
 def is_complete(session: StorySession) -> bool:
     campaign, result = campaign_of(session), session.result
     won = result is not None and result.outcome != "lost"

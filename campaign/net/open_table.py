@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from highseas.campaign.chapters.campaign import after
+from highseas.campaign.chapters.campaign import is_over
 from highseas.campaign.files import datafile, paths
 from highseas.campaign.net.guest.staying import library
 from highseas.campaign.net.hall import Hall
@@ -139,8 +139,3 @@ async def _begun(table: HostedTable) -> None:
     if not table.room.laid:
         await asyncio.sleep(GATHERS)
         table.begin(time())
-
-
-def is_over(session: Session) -> bool:
-    """Whether a game is over and no campaign goes on from it."""
-    return session.result is not None and (session.campaign is None or after(session) == "over")

@@ -13,12 +13,12 @@ from typing import Any, TypeVar
 
 from msgspec import structs
 
+from highseas.campaign.chapters.campaign import is_over
 from highseas.campaign.net import wire
 from highseas.campaign.net.guest.heard import refusal_of
 from highseas.campaign.net.guest.joined import Joined, Then
 from highseas.campaign.net.guest.staying import Dial, stay
 from highseas.campaign.net.guest.words import here_lines, missing, news
-from highseas.campaign.net.open_table import is_over
 from highseas.campaign.net.wire import WireError
 from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.plain.jsonl import JsonLines, input_lines
@@ -216,11 +216,14 @@ class Away:
             self._end(why or WireError(self._joined.ended.code))
         elif self._joined.ended is None and not self._is_lost:
             self._is_lost = True
-            complain(LANGUAGE.say("net.lost"))
+            complain(LANGUAGE.say("net.news.away" if self._joined.closed else "net.lost"))
 
     def _changed(self, on: bool) -> None:
         """Show what others did; the first time, begin."""
-        front, self._is_lost = self._front, False
+        front = self._front
+        if self._is_lost:
+            self._is_lost = False
+            complain(LANGUAGE.say("net.found"))
         if self._answers:
             return
         if front is None:
@@ -270,18 +273,18 @@ class Away:
             self._end(None)
 
     def _heard(self, frame: wire.FromHost) -> None:
-        front = self._front
-        if isinstance(frame, wire.Bye):
+        front, ended = self._front, self._joined.ended is not None
+        if ended and isinstance(frame, wire.Bye):
             self._end(refusal_of(frame.code, frame.figures))
         if front is None and isinstance(frame, wire.Seats) and (names := missing(self._joined)):
             complain(LANGUAGE.say("net.gathers", names=names))
-        if front is None or isinstance(frame, wire.Bye | wire.Welcome):
+        if front is None or ended or isinstance(frame, wire.Welcome):
             return
         text = news(frame, self._joined, front.headless.language)
         if isinstance(front, JsonLines):
             fields = structs.asdict(frame)
             front.write_unasked({str(frame.__struct_config__.tag): fields, "text": text})
-        elif text:
+        elif text and not isinstance(frame, wire.Bye):
             front.note(text)
             if isinstance(frame, wire.Voting):
                 front.note(front.headless.language.say("plain.how_to_vote"))

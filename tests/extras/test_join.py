@@ -16,6 +16,7 @@ import pytest
 from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.words.language import LANGUAGE
 from tests.extras import needed
 from tests.hosting import PATIENCE, Guest, Host, environ
 
@@ -42,11 +43,11 @@ async def seated(home: Path, *options: str) -> AsyncIterator[tuple[Host, list[Gu
             await each.kill()
 
 
-async def killed_once(host: Host, guest: Guest, decisions: int) -> None:
-    """Kill the host after so many decisions of a guest, and begin it again."""
+async def stopped_once(host: Host, guest: Guest, decisions: int, in_order: bool = False) -> None:
+    """Kill the host after so many decisions of a guest, or tell it to end, and begin it again."""
     while guest.decisions < decisions:
         await asyncio.sleep(0.001)
-    await host.kill()
+    await (host.end(terminate=True) if in_order else host.kill())
     await host.start()
 
 
@@ -84,21 +85,26 @@ def check_views(host: Host, guests: list[Guest]) -> None:
 
 
 @pytest.mark.parametrize(
-    "options",
+    ("options", "in_order"),
     [
-        ("contracts", "--players", "2", "--seed", "4"),
+        (("contracts", "--players", "2", "--seed", "4"), False),
         pytest.param(
-            ("jamaica", "--players", "3", "--ai", "3", "--seed", "4", "--most-rounds", "8"), marks=pytest.mark.long
+            ("jamaica", "--players", "3", "--ai", "3", "--seed", "4", "--most-rounds", "8"),
+            False,
+            marks=pytest.mark.long,
         ),
+        (("contracts", "--players", "2", "--seed", "4"), True),
     ],
-    ids=["contracts", "race"],
+    ids=["contracts", "race", "closed"],
 )
-async def test_a_game_of_programs_is_the_hosts_also_if_that_is_killed(tmp_path: Path, options: tuple[str, ...]) -> None:
+async def test_a_game_of_programs_is_the_hosts_also_if_that_is_killed_or_closed(
+    tmp_path: Path, options: tuple[str, ...], in_order: bool
+) -> None:
     async with seated(tmp_path, *options) as (host, guests):
         async with asyncio.TaskGroup() as all_of_them:
             for guest in guests:
                 all_of_them.create_task(guest.play())
-            all_of_them.create_task(killed_once(host, guests[0], 7))
+            all_of_them.create_task(stopped_once(host, guests[0], 7, in_order))
         for guest in guests:
             await guest.end()
         await host.end()
@@ -107,6 +113,8 @@ async def test_a_game_of_programs_is_the_hosts_also_if_that_is_killed(tmp_path: 
         for guest in guests:
             assert guest.now["result"] is not None
             check_heard(session, guest)
+            away = [each["text"] for each in guest.unasked if "bye" in each]
+            assert away == [LANGUAGE.say("net.news.away")] * in_order
         check_views(host, guests)
 
 
@@ -134,7 +142,7 @@ async def test_a_chapter_is_tried_again_and_the_campaign_goes_on(tmp_path: Path)
                 for guest in guests:
                     all_of_them.create_task(guest.play())
                 if not outcomes:
-                    all_of_them.create_task(killed_once(host, guests[1], 5))
+                    all_of_them.create_task(stopped_once(host, guests[1], 5))
             session = host.saved()
             for guest in guests:
                 check_heard(session, guest)

@@ -11,6 +11,7 @@ from uuid import uuid4
 
 import msgspec
 
+from highseas.campaign.chapters.campaign import is_over
 from highseas.campaign.chapters.pages import cards_reached, unread
 from highseas.campaign.games import PLUGS, game_named
 from highseas.campaign.net import wire
@@ -23,7 +24,7 @@ from highseas.engine.refusal import Refusal
 
 Then = Callable[[Refusal | None], None]
 LINES_KEPT = 50
-FOR_NOW = frozenset({"net.failed", "net.silent", "net.no_hello"})
+FOR_NOW = frozenset({"net.failed", "net.silent", "net.no_hello", "net.closed"})
 """Why a connection ends after which another one may be tried."""
 
 
@@ -41,6 +42,8 @@ class Joined:
         """What each seat points at."""
         self.ended: wire.Bye | None = None
         """Why the table ended for this guest, for good."""
+        self.closed = False
+        """Whether the host has closed the table, which may open again."""
         self.changed: Callable[[bool], None] = lambda on: None
         self._listener: Callable[[bool], None] = self.changed
         """Called after each change of the game that was not asked for here."""
@@ -136,7 +139,7 @@ class Joined:
 
     def _stand(self) -> None:
         if not self.is_connected:
-            self.is_connected = True
+            self.is_connected, self.closed = True, False
             for data, _ in list(self._pending.values()):
                 self._put(data)
 
@@ -173,8 +176,10 @@ class Joined:
                 self.vote = None
             case wire.Pointed():
                 self.pointed[frame.seat] = frame.at
-            case wire.Bye() if frame.code not in FOR_NOW:
-                self.ended = frame
+            case wire.Bye():
+                self.closed = frame.code == "net.closed"
+                if frame.code not in FOR_NOW or (self.session is not None and is_over(self.session)):
+                    self.ended = frame
 
     def _answer(self, asked: str, why: Refusal | None) -> None:
         _, then = self._pending.pop(asked, (b"", lambda _: None))

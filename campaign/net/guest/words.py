@@ -28,6 +28,8 @@ def news(frame: wire.FromHost, joined: Joined, language: Language) -> str:
             return language.say("net.news.draws")
         case wire.Shown():
             return _verdict(frame, joined, language)
+        case wire.Bye() if joined.ended is None and joined.closed:
+            return language.say("net.news.away")
         case wire.Bye():
             return language.reason(refusal_of(frame.code, frame.figures))
     return ""

@@ -6,7 +6,7 @@ from functools import partial
 from time import time
 from typing import cast, get_args
 
-from highseas.campaign.chapters.campaign import campaign_in
+from highseas.campaign.chapters.campaign import campaign_in, is_over
 from highseas.campaign.files import paths
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.net import wire
@@ -14,7 +14,6 @@ from highseas.campaign.net.guest.joined import Joined
 from highseas.campaign.net.guest.remote import RemoteSession
 from highseas.campaign.net.guest.staying import Dial, stay
 from highseas.campaign.net.guest.words import here_lines, missing, news
-from highseas.campaign.net.open_table import is_over
 from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.tickets import WATCH
 from highseas.campaign.net.wire import LOOKS, WireError
@@ -119,7 +118,7 @@ class AtTable:
         self.shell.push_screen(question, answered)
 
     def _heard(self, frame: wire.FromHost) -> None:
-        if isinstance(frame, wire.Bye) and self._shown is None:
+        if self.joined.ended is not None and self._shown is None:
             self.leave()
         if isinstance(frame, wire.Seats) and self._shown is None:
             self._gather()
@@ -175,7 +174,7 @@ class AtTable:
             self.leave()
             self.shell.fail(why or WireError("net.closed"))
         elif self.joined.ended is None:
-            self._lost = self.shell.words("net.lost_here")
+            self._lost = self.shell.words("net.lost_here", closed=self.joined.closed)
             self._repaint()
 
     def _table(self) -> GameTable | None:
