@@ -23,7 +23,7 @@ from highseas.story.text_format import GossipWords, Place
 
 Outcome = Literal["won", "lost", "ranked"]
 HighlightKind = Literal["bust", "haul", "tax", "near_miss"]
-LEAST: dict[HighlightKind, int] = {"bust": 5, "haul": 3, "tax": 6, "near_miss": 1}
+LEAST: dict[HighlightKind, int] = {"bust": 5, "haul": 5, "tax": 6, "near_miss": 1}
 """Cards, cards and coins from which anybody talks of it."""
 MOST_SAID = 2
 """Sayings told when a chapter begins."""

@@ -16,6 +16,7 @@ from tests.story.test_prose import BRITISH, COUNTED_PLAYERS
 
 STORY = own_story()
 WORDS = STORY.languages["en"].places
+THIRD = STORY.in_language("en", 1, 3).places
 MISSIONS = [card.id for chapter in STORY.chapters for card in chapter.card]
 PERSONS = ("pell", "oil-woman", "quince", "fisher-family", "dace", "amma-teal", "lisle", "newspaper", "little-tib")
 
@@ -36,17 +37,19 @@ def test_forty_places_are_laid_by_every_mission_and_every_chapter_in_their_order
 def test_a_place_has_a_short_name_and_one_sentence(place: str) -> None:
     words = WORDS.place[place]
     assert len(words.name.split()) <= 9 and words.name[-1] not in ".!?"
-    assert words.again is not None
-    for sentence in (words.finale, words.again):
+    third = THIRD.place[place].again
+    assert words.again is not None and third not in (None, words.again)
+    for sentence in (words.finale, words.again, str(third)):
         assert 8 <= len(sentence.split()) <= 18 and sentence[-1] == "."
         assert not re.search(r"(?<!Mr)[.!?] ", sentence)
-    _in_voice(words.name, words.finale, words.again)
+    _in_voice(words.name, words.finale, words.again, str(third))
 
 
 def test_no_two_guests_begin_alike() -> None:
     for texts in (
         [words.finale for words in WORDS.place.values()],
         [str(words.again) for words in WORDS.place.values()],
+        [str(words.again) for words in THIRD.place.values()],
     ):
         assert len({" ".join(text.split()[:3]) for text in texts}) == len(texts)
 
@@ -65,8 +68,10 @@ def test_a_character_has_a_reason_an_aside_a_chapter_and_a_last_line(name: str) 
     words = STORY.languages["en"].company[name]
     assert 50 <= len(words.why.split()) <= 72
     assert all(20 <= len(aside.split()) <= 30 for aside in words.asides)
+    alone = STORY.in_language("en", 1).company[name].finale
     assert 15 <= len(words.finale.split()) <= 25 and words.finale.startswith("{name} ")
-    _in_voice(words.why, *words.asides, words.finale)
+    assert 15 <= len(alone.split()) <= 25 and alone.startswith("You ") and "{" not in alone
+    _in_voice(words.why, *words.asides, words.finale, alone)
 
 
 def test_gossip_has_two_to_eight_sayings_for_each_feat() -> None:

@@ -324,7 +324,7 @@ def test_a_third_campaign_says_who_is_missing_and_where_they_are_won() -> None:
     said = lines_of(session, "places").split("Still to be won:\n")[1].splitlines()
     missing = [(n, place.id) for n, place in enumerate(own_story().places, 1) if place.id not in laid]
     assert [line.split(".")[0] for line in said[: len(missing)]] == [str(number) for number, _ in missing]
-    assert "11. Bosun Pell, who was on time (chapter 2)" in said
+    assert "11. Bosun Pell, who knows the way (chapter 2)" in said
     assert "Still to be won:" in pages.whole_table(campaign_of(session), campaign_facts(session).table).paragraphs[1]
     full = Seating(own_story().places, {place.id: UnlockedPlace(place.id, (), 1) for place in own_story().places})
     assert pages.missing_rows(campaign_of(session), full) == []

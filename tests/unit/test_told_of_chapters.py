@@ -129,15 +129,15 @@ def won(state: Any) -> Any:
 
 
 def test_the_biggest_is_kept_and_the_first_of_equals(state: Any) -> None:
-    events = [*bust(0, 6), *bust(1, 8), *bust(0, 8), *haul(0, 3), *haul(1, 4), TaxPaid(0, 6, b""), TaxPaid(1, 7, b"")]
+    events = [*bust(0, 6), *bust(1, 8), *bust(0, 8), *haul(0, 5), *haul(1, 6), TaxPaid(0, 6, b""), TaxPaid(1, 7, b"")]
     found = set(highlights_of(events, NAMES, won(state)))
-    assert found == {Highlight("bust", "Bo", 8), Highlight("haul", "Bo", 4), Highlight("tax", "Bo", 7)}
+    assert found == {Highlight("bust", "Bo", 8), Highlight("haul", "Bo", 6), Highlight("tax", "Bo", 7)}
 
 
 def test_what_is_small_is_not_talked_of_and_a_haul_is_out_of_one_harbor(state: Any) -> None:
-    declined = [Stopped(0, 3), Traded(0, 0, 1, 0, declined=True), *haul(0, 2)[1:]]
-    small = [*bust(0, 4), *haul(0, 2), TaxPaid(0, 5, b""), HarborCleared(bytes(9)), TurnStarted(1, 1)]
-    for events in (small, [*haul(0, 2), *haul(0, 2)], declined):
+    declined = [Stopped(0, 3), Traded(0, 0, 1, 0, declined=True), *haul(0, 4)[1:]]
+    small = [*bust(0, 4), *haul(0, 4), TaxPaid(0, 5, b""), HarborCleared(bytes(9)), TurnStarted(1, 1)]
+    for events in (small, [*haul(0, 4), *haul(0, 4)], declined):
         assert highlights_of(events, NAMES, won(state)) == ()
 
 
