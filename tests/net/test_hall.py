@@ -88,6 +88,7 @@ async def test_a_connection_says_who_it_is_in_time(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(halls, "HELLO_WITHIN", 0.01)
     async with running(new_game(2)) as table:
         assert await heard(come(hall_of(table))) == ["net.silent"]
+        monkeypatch.undo()
         early = come(hall_of(table))
         await early.send(wire.encode(wire.Point("harbor/1")))
         assert await heard(early) == ["net.no_hello"]
