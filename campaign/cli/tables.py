@@ -113,18 +113,20 @@ def _give_out(links: Links, table: HostedTable, file: Path | None) -> None:
 
 
 @app.command
-def join(link: str, /, *, lines: bool = False, json: bool = False, replay: Path | None = None) -> int:
+def join(
+    link: str, /, *, lines: bool = False, json: bool = False, replay: Path | None = None, accept_story: bool = False
+) -> int:
     """Sit down at a host's table by a link, in the full screen, in plain lines or as a program."""
-    return _come(link, lines, json, replay)
+    return _come(link, lines, json, accept_story, replay)
 
 
 @app.command
-def watch(link: str, /, *, lines: bool = False, json: bool = False) -> int:
+def watch(link: str, /, *, lines: bool = False, json: bool = False, accept_story: bool = False) -> int:
     """Look on at a host's table by a link."""
-    return _come(link, lines, json)
+    return _come(link, lines, json, accept_story)
 
 
-def _come(text: str, lines: bool, json: bool, replay: Path | None = None) -> int:
+def _come(text: str, lines: bool, json: bool, accepts: bool, replay: Path | None = None) -> int:
     link, sockets = link_in(text), library()
     if not (lines or json):
         if not launch.is_terminal():
@@ -144,7 +146,7 @@ def _come(text: str, lines: bool, json: bool, replay: Path | None = None) -> int
         async with sockets.calling(text) as (line, _):
             yield line
 
-    away = Away(link.ticket, dial, VERSION, json, hints)
+    away = Away(link.ticket, dial, VERSION, json, hints, accepts)
     status = away.run()
     if replay is not None and away.shown:
         datafile.write_new_text(replay, away.shown)

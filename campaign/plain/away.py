@@ -7,13 +7,13 @@ do under one lock, which is given up while an answer of the host is awaited.
 import asyncio
 import io
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from threading import Condition, Event, Thread
 from typing import Any, TypeVar
 
 from msgspec import structs
 
-from highseas.campaign.chapters.campaign import is_over
+from highseas.campaign.chapters.campaign import campaign_in, is_over
 from highseas.campaign.net import wire
 from highseas.campaign.net.guest.heard import refusal_of
 from highseas.campaign.net.guest.joined import Joined, Then
@@ -25,7 +25,7 @@ from highseas.campaign.plain.jsonl import JsonLines, input_lines
 from highseas.campaign.plain.line import INTERRUPTED, LineMode, typed_lines
 from highseas.campaign.play.session import Controller, SessionError
 from highseas.campaign.words.language import LANGUAGE
-from highseas.campaign.words.terminal import complain
+from highseas.campaign.words.terminal import complain, say
 from highseas.engine.refusal import Refusal
 
 T = TypeVar("T")
@@ -160,10 +160,14 @@ class AwaySession(HeadlessSession):
 class Away:
     """One guest in plain lines or JSON, from the first connection to the end."""
 
-    def __init__(self, ticket: str, dial: Dial, program: str, json: bool, hints: bool = True) -> None:
+    def __init__(
+        self, ticket: str, dial: Dial, program: str, json: bool, hints: bool = True, accepts: bool = False
+    ) -> None:
+        """`accepts` says that a story which is not the program's own is played without asking."""
         self._joined = SharedJoined(ticket, program)
         self._joined.heard, self._joined.changed = self._heard, self._changed
-        self._dial, self._json, self._hints = dial, json, hints
+        self._dial, self._json, self._hints, self._accepts = dial, json, hints, accepts
+        self._begun = False
         self._ended = Event()
         self._why: Exception | None = None
         """What ended it, if not the game's end or that of what is typed."""
@@ -226,13 +230,17 @@ class Away:
             complain(LANGUAGE.say("net.found"))
         if self._answers:
             return
-        if front is None:
+        if not self._begun:
+            self._begun = True
             self._begin()
+        elif front is None:
+            return  # whether the story is accepted is not answered yet
         elif self._headless.follow() and isinstance(front, LineMode):
             front.begin()
         elif not on or self._headless.is_behind:
             front.came(back=not on)
-        self._end_if_over()
+        if self._front is not None:
+            self._end_if_over()
 
     @property
     def _headless(self) -> AwaySession:
@@ -240,16 +248,40 @@ class Away:
         return self._front.headless
 
     def _begin(self) -> None:
+        """Sit down; at a story that is not the program's own once it is accepted, which a program does by an option."""
         headless = AwaySession(self._joined, self._hints)
+        campaign = campaign_in(headless.session)
+        story = "" if campaign is None or not campaign.digest or self._accepts else campaign.story
         source = io.FileIO(0, closefd=False)  # without a lock that would outlive what is still to be typed
-        if self._json:
+        if self._json and story:
+            self._end(WireError("net.story_refused", name=story))
+        elif self._json:
             self._front = lines = JsonLines(headless, sys.stdout.buffer)
             self._begin_thread(lambda: self._type(input_lines(source), lines.take))
+            lines.begin()
         else:
-            text = io.TextIOWrapper(source, encoding="utf-8", errors="replace")
-            self._front = mode = LineMode(headless, (), sys.stdout)
-            self._begin_thread(lambda: self._type(typed_lines(text), lambda line: mode.take(line.strip())))
-        self._front.begin()
+            typed = map(str.strip, typed_lines(io.TextIOWrapper(source, encoding="utf-8", errors="replace")))
+            mode = LineMode(headless, (), sys.stdout)
+            self._begin_thread(lambda: self._type(self._accepted(story, mode, typed), mode.take))
+            if not story:
+                self._front = mode
+                mode.begin()
+
+    def _accepted(self, story: str, mode: LineMode, typed: Iterator[str]) -> Iterator[str]:
+        """Yield what is typed once a story is accepted, if there is one to accept. Raises `WireError` if it is not."""
+        if story:
+            say(LANGUAGE.say("net.own_story", name=story))
+            mode.note(LANGUAGE.say("net.yes_or_no"))
+            if (
+                next((line for line in typed if line.casefold() in ("yes", "y", "no", "n", "quit")), "no")[0]
+                not in "yY"
+            ):
+                raise WireError("net.story_refused", name=story)
+            with self._joined.lock:
+                self._front = mode
+                self._headless.follow()
+                mode.begin()
+        yield from typed
 
     def _type(self, lines: Iterable[T], take: Callable[[T], bool]) -> None:
         """Do what is typed, line by line; whoever watches need not type."""

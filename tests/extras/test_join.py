@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from itertools import chain, takewhile
 from pathlib import Path
 from random import Random
+from shutil import copytree, ignore_patterns
 
 import pytest
 
@@ -17,8 +18,9 @@ from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.words.language import LANGUAGE
+from highseas.story.loader import OWN_STORY
 from tests.extras import needed
-from tests.hosting import PATIENCE, Guest, Host, environ
+from tests.hosting import PATIENCE, Guest, Host, environ, program
 
 pytestmark = pytest.mark.extras
 needed(__name__, "websockets")
@@ -156,3 +158,25 @@ async def test_a_chapter_is_tried_again_and_the_campaign_goes_on(tmp_path: Path)
             guest.send({"quit": True})
             await guest.end()
         await host.end(terminate=True)
+
+
+async def test_a_story_of_the_hosts_own_is_asked_about(tmp_path: Path) -> None:
+    """In plain lines, by an option for programs; whoever does not want it leaves."""
+    copytree(OWN_STORY, tmp_path / "own", ignore=ignore_patterns("*.py", "__pycache__"))
+    host = Host(tmp_path / "host", "story", "--names", "Ann,Bo", "--seed", "3", "--story", str(tmp_path / "own"))
+    try:
+        await host.start()
+        for typed, options, status in (
+            (b"perhaps\nno\n", ["--lines"], 2),
+            (b"", ["--json"], 2),
+            (b"yes\nquit\n", ["--lines"], 0),
+            (b'{"quit": true}\n', ["--json", "--accept-story"], 0),
+        ):
+            guest = await program(tmp_path / "guest", "join", host.links.seats[0], *options)
+            async with asyncio.timeout(PATIENCE):
+                said, why = await guest.communicate(typed)
+            assert guest.returncode == status and (b"was not accepted" in why) == (status == 2), why
+            assert (b"Type yes or no" in said) == (options == ["--lines"])
+            assert (b"nineteenth" in said) == (status == 0), "the story is told to whoever accepted it"
+    finally:
+        await host.kill()
