@@ -1,6 +1,6 @@
 """What can be counted of a story's text, in its folder and in campaigns that the baseline plays through.
 
-    python -m tools.story_text FOLDER [FOLDER ...] [--choices] [--campaigns 20]
+    python -m tools.story_text FOLDER [FOLDER ...] [--choices] [--campaigns 20] [--level stern] [--slips 20]
 
 prints a Markdown table with a column for each folder: `docs/story/review.md` has it for the first draft and for the
 story as it is. A folder of any age can be measured, as long as today's program plays it. What only a reader can
@@ -17,22 +17,29 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from statistics import mean, median
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.achievements import HandedOn
-from highseas.campaign.chapters.campaign import CampaignRequest, after, begin_campaign, campaign_of, go_on
+from highseas.campaign.chapters.campaign import (
+    CampaignLevel,
+    CampaignRequest,
+    after,
+    begin_campaign,
+    campaign_of,
+    go_on,
+)
 from highseas.campaign.chapters.facts import campaign_facts, names_at
 from highseas.campaign.chapters.library import load
 from highseas.campaign.chapters.pages import card_page, read_one, unread
 from highseas.campaign.royal.play.at_table import RoyalSession
-from highseas.engine.royal.goals.terms import PayCoins
+from highseas.engine.rng import stream_of
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.story import events as sev
 from highseas.story.ai import baseline
-from highseas.story.conditions import ALWAYS, Chose, Facts, Lost, LostBy, Playthrough
-from highseas.story.format import Chapter, Fork, Mission, Story
-from highseas.story.prose import By, Paragraph, Piece, Winner, settle, texts_of
+from highseas.story.conditions import ALWAYS, Chose, Lost, LostBy
+from highseas.story.format import Story
+from highseas.story.prose import By, Piece, Winner, texts_of
 from highseas.story.text_format import Prose
 
 NAMES = ("Zaza", "Zeze", "Zizi", "Zozo")
@@ -42,10 +49,13 @@ SENTENCE = re.compile(r"(?<=[.!?])(?<!Mr\.)[\"*]?\s+")
 SECOND = 1001
 """How much higher the seed of a second campaign at the same Table is."""
 NEW_TABLE = HandedOn()
+MANY_TRIES = 11
+"""Tries of a campaign that reads much again."""
 MOST_TRIES = 60
 """Tries after which a campaign is given up; the baseline needs about eight."""
 TICS = {
     '"nobody" or "never"': r"\b(?:nobody|never)\b",
+    '"somebody"': r"\bsomebody\b",
     'sentences that begin with "Nobody"': r"(?:^|[.!?] )Nobody\b",
     '"it is not X. It is Y"': r"\bis not [^.!?]{1,60}\. (?:It|She|He) is\b",
     '"there is", "there are", "there was"': r"\bthere (?:is|are|was|were)\b",
@@ -79,16 +89,10 @@ class Reading(NamedTuple):
 
 def counted(story: Story) -> dict[str, str]:
     """Count what stands in the story's own language, whatever of it is said."""
-    language = story.languages[story.manifest.language]
-    cards = language.cards
+    cards = story.languages[story.manifest.language].cards
     texts = [text for prose in cards.values() for text in texts_of(prose.paragraphs)]
     blocks = [(card, piece) for card, prose in cards.items() for piece in blocks_of(prose)]
     words = sum(len(text.split()) for text in texts)
-    lost = [words_of.lost for words_of in language.words.chapter.values()]
-    for narration in language.narration.values():
-        if narration.lost is not None:
-            by_cause = [narration.lost, *([narration.lost.again] if narration.lost.again else [])]
-            lost += [text for each in by_cause for text in (each.missions, each.markers, each.influence)]
     rows = {
         "words on cards, all blocks": f"{words:,}",
         "blocks": str(len(blocks)),
@@ -96,17 +100,6 @@ def counted(story: Story) -> dict[str, str]:
             sum(looks_back(piece, chapter_of(story, card), story) for card, piece in blocks)
         ),
         "cards with another text on another try": str(sum(bool(prose.again) for prose in cards.values())),
-        "pay-off lines": str(
-            sum(
-                1 + bool(line.late) + bool(line.again)
-                for reading in language.narration.values()
-                for line in reading.mission.values()
-            )
-        ),
-        "texts about a defeat": str(len(set(lost))),
-        "event lines": str(len(event_texts(story))),
-        "cards with quoted speech, whatever happened": str(sum(map(always_quotes, cards.values()))),
-        "tests where failing asks for the same and coins, or for more": "{} of {}".format(*same_and_coins(story)),
     }
     for what, pattern in TICS.items():
         found = sum(len(re.findall(pattern, text, re.IGNORECASE)) for text in texts)
@@ -122,11 +115,7 @@ def blocks_of(prose: Prose) -> Iterator[Piece]:
 
 
 def chapter_of(story: Story, card: str) -> int:
-    return next(chapter.number for chapter in story.chapters if card in card_ids(chapter))
-
-
-def card_ids(chapter: Chapter) -> set[str]:
-    return {chapter.opening, chapter.end, *(card.id for card in chapter.card)}
+    return next(chapter.number for chapter in story.chapters if card in chapter.texts)
 
 
 def looks_back(piece: Piece, chapter: int, story: Story) -> bool:
@@ -145,73 +134,35 @@ def looks_back(piece: Piece, chapter: int, story: Story) -> bool:
     return any(number < chapter for number in names)
 
 
-def always_quotes(prose: Prose) -> bool:
-    """Whether somebody speaks on a card whatever happened, in the first telling and in the second."""
-    return all(any('"' in plain_text(part) for part in _in_telling(prose, telling)) for telling in (1, 2))
-
-
-def _in_telling(prose: Prose, telling: int) -> tuple[Paragraph, ...]:
-    """Return a card's paragraphs with nothing settled but which telling it is."""
-    facts = Facts(playthrough=telling)
-    return settle(
-        prose.paragraphs, lambda atom: atom.holds(facts) if isinstance(atom, Playthrough) else None, lambda name: None
-    )
-
-
-def plain_text(paragraph: Paragraph) -> str:
-    if isinstance(paragraph, str):
-        return paragraph
-    return " ".join(texts_of([tuple(piece for piece in paragraph if piece.when == ALWAYS)]))
-
-
-def event_texts(story: Story) -> set[str]:
-    language = story.languages[story.manifest.language]
-    lines = {words.text for words in language.words.event.values()}
-    for narration in language.narration.values():
-        lines |= {*narration.quiet, *narration.month_end}
-        lines |= {line for event in narration.event.values() for line in event.lines}
-    return lines
-
-
-def same_and_coins(story: Story) -> tuple[int, int]:
-    """Return at how many tests failing asks for the same, or more of it, and coins; and the number of tests."""
-    found = every = 0
-    for chapter in story.chapters:
-        missions = {card.id: card.mission for card in chapter.card}
-        for card in chapter.card:
-            hourglass = card.month_end.of("cooperative")
-            if hourglass is not None and isinstance(hourglass.then, Fork):
-                every += 1
-                found += _same_and_coins(missions[hourglass.then.done], missions[hourglass.then.failed])
-    return found, every
-
-
-def _same_and_coins(done: Mission, failed: Mission) -> bool:
-    rest = tuple(pay for pay in failed.pay if not isinstance(pay, PayCoins))
-    kept = tuple(pay for pay in done.pay if not isinstance(pay, PayCoins))
-    kinds = [[type(term) for term in mission.own] for mission in (done, failed)]
-    return kinds[0] == kinds[1] and kept == rest and done.moment == failed.moment and failed.pay != done.pay
-
-
 # --- campaigns ---
 
 
-def play_twice(folder: Path, players: int, choices: bool, seed: int) -> tuple[Reading, Reading]:
-    """Play a campaign and, at its Table, another one, and return what their players read.
-
-    With `choices` they choose otherwise in every chapter, and so do campaigns of neighboring seeds.
+class Played(NamedTuple):
+    """How campaigns are played: with `choices` players choose otherwise in every chapter, and so do campaigns of
+    neighboring seeds; of a hundred moves `slips` are any legal ones.
     """
-    first, table = play(folder, players, choices, seed)
-    second, _ = play(folder, players, choices, seed + SECOND, table)
-    return first, second
+
+    choices: bool = False
+    level: CampaignLevel = "written"
+    slips: int = 0
 
 
-def play(folder: Path, players: int, choices: bool, seed: int, table: HandedOn = NEW_TABLE) -> tuple[Reading, HandedOn]:
+def play_in_row(folder: Path, players: int, how: Played, seed: int) -> list[Reading]:
+    """Play three campaigns, one after the other, at one Table, and return what their players read."""
+    readings, table = [], NEW_TABLE
+    for number in range(3):
+        reading, table = play(folder, players, how, seed + number * SECOND, table)
+        readings.append(reading)
+    return readings
+
+
+def play(folder: Path, players: int, how: Played, seed: int, table: HandedOn = NEW_TABLE) -> tuple[Reading, HandedOn]:
     """Play a cooperative campaign to its end by the baseline, and return what its players read, and what it leaves
     at its Table.
     """
+    names = NAMES[:players]
     start, campaign = begin_campaign(
-        CampaignRequest(names=NAMES[:players], seed=seed, story=folder, choices=choices, table=table)
+        CampaignRequest(names=names, seed=seed, story=folder, choices=how.choices, level=how.level, table=table)
     )
     sentences: list[Said] = []
     events: list[str] = []
@@ -219,7 +170,7 @@ def play(folder: Path, players: int, choices: bool, seed: int, table: HandedOn =
         session = requests.begin(start, (), None, "", campaign)
         sentences += read_what_waits(session)
         while session.result is None:
-            session.play(next_move(session, seed))
+            session.play(next_move(session, seed, how.slips))
             said = event_lines(session)
             events += said
             sentences += (Said("event", text) for line in said for text in sentences_in(line))
@@ -231,9 +182,13 @@ def play(folder: Path, players: int, choices: bool, seed: int, table: HandedOn =
     raise RuntimeError(f"{MOST_TRIES} tries are not enough")
 
 
-def next_move(session: RoyalSession, seed: int) -> Any:
+def next_move(session: RoyalSession, seed: int, slips: int = 0) -> Any:
     if session.prompt is not None and session.prompt.kind == "choice":
         return f"choose {1 + (seed + campaign_of(session).chapter) % 2}"
+    luck = stream_of(seed, f"slip:{len(session.moves)}")
+    if luck % 100 < slips:
+        legal = PORT_ROYAL.legal(session.state)
+        return legal[luck // 100 % len(legal)]
     seat_no = PORT_ROYAL.decider(session.state)
     return baseline.advise(PORT_ROYAL.observe(session.state, seat_no), seat_no).move
 
@@ -275,10 +230,10 @@ def sentences_in(text: str) -> list[str]:
 # --- what campaigns show ---
 
 
-def new_share(first: Reading, second: Reading) -> float:
-    """Return the share of the words of a second campaign that the first did not say; each sentence counts once."""
-    known = {said.text for said in first.sentences}
-    fresh = {said.text: said.words for said in second.sentences}
+def new_share(*readings: Reading) -> float:
+    """Return the share of the words of the last campaign that none before it said; each sentence counts once."""
+    known = {said.text for reading in readings[:-1] for said in reading.sentences}
+    fresh = {said.text: said.words for said in readings[-1].sentences}
     return share((words for text, words in fresh.items() if text not in known), fresh.values())
 
 
@@ -302,19 +257,22 @@ def same_event(reading: Reading) -> int:
     return max(Counter(reading.events).values(), default=0)
 
 
-def shown(folder: Path, choices: bool, campaigns: int, processes: int) -> dict[str, str]:
-    """Play campaigns of one, two and four players, each with a second one at its Table; return what they show."""
+def shown(folder: Path, how: Played, campaigns: int, processes: int) -> dict[str, str]:
+    """Play campaigns of one, two and four players, each with two more at its Table; return what they show."""
     rows: dict[str, str] = {}
     with ProcessPoolExecutor(processes) as pool:
         for players in (1, 2, 4):
-            pairs = list(pool.map(partial(play_twice, folder, players, choices), range(1, campaigns + 1)))
-            played = [reading for pair in pairs for reading in pair]
+            in_rows = list(pool.map(partial(play_in_row, folder, players, how), range(1, campaigns + 1)))
+            played = [reading for row in in_rows for reading in row]
+            often = [read_again_share(reading) for reading in played if reading.tries >= MANY_TRIES]
             who = "1 player" if players == 1 else f"{players} players"
             repeats = [same_event(reading) for reading in played]
             read = mean(sum(said.words for said in reading.sentences) for reading in played)
             rows |= {
-                f"new words in a second campaign, {who}": f"{mean(new_share(*pair) for pair in pairs):.0%}",
+                f"new words in a second campaign, {who}": f"{mean(new_share(*row[:2]) for row in in_rows):.0%}",
+                f"new words in a third campaign, {who}": f"{mean(new_share(*row) for row in in_rows):.0%}",
                 f"share of reading that is re-reading, {who}": f"{mean(map(read_again_share, played)):.0%}",
+                f"… in those {len(often)} of {MANY_TRIES} tries and more, {who}": f"{mean(often or [0]):.0%}",
                 f"the same event line in one campaign, {who}": f"{median(repeats):.0f} (at most {max(repeats)})",
                 f"tries in a campaign, {who}": f"{mean(reading.tries for reading in played):.1f}",
                 f"words read in a campaign, {who}": f"{read:,.0f}",
@@ -327,10 +285,10 @@ def table(columns: Sequence[tuple[str, dict[str, str]]]) -> list[str]:
     return lines + [f"| {what} | {' | '.join(rows[what] for _, rows in columns)} |" for what in columns[0][1]]
 
 
-def column(folder: Path, choices: bool, campaigns: int, processes: int) -> tuple[str, dict[str, str]]:
+def column(folder: Path, how: Played, campaigns: int, processes: int) -> tuple[str, dict[str, str]]:
     story = load(folder)
-    head = f"version {story.manifest.version}{', with choices' if choices else ''}"
-    return head, counted(story) | shown(folder, choices, campaigns, processes)
+    head = f"version {story.manifest.version}{', with choices' if how.choices else ''}"
+    return head, counted(story) | shown(folder, how, campaigns, processes)
 
 
 def main() -> None:
@@ -338,11 +296,14 @@ def main() -> None:
     parser.add_argument("folders", nargs="+", type=Path)
     parser.add_argument("--campaigns", type=int, default=20, help="campaigns for each number of players")
     parser.add_argument("--choices", action="store_true", help="campaigns that ask the chapters' choices")
+    parser.add_argument("--level", choices=get_args(CampaignLevel), default="written")
+    parser.add_argument("--slips", type=int, default=0, help="moves of a hundred that are any legal ones")
     parser.add_argument("--processes", type=int, default=1)
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as home:
         os.environ["HIGHSEAS_HOME"] = home  # a campaign keeps a copy of its story there
-        columns = [column(folder, asked.choices, asked.campaigns, asked.processes) for folder in asked.folders]
+        how = Played(asked.choices, asked.level, asked.slips)
+        columns = [column(folder, how, asked.campaigns, asked.processes) for folder in asked.folders]
     print("\n".join(table(columns)))
 
 

@@ -7,8 +7,8 @@ import pytest
 from highseas.story.card_file import read_card
 from highseas.story.loader import load_story
 from highseas.story.prose import Piece
-from tests.story.folders import TWO_CARDS, rows_of
-from tools import story_text
+from tests.story.folders import LOOKING_BACK, TWO_CARDS, rows_of
+from tools import story_prose, story_text
 
 
 def read(*texts: str, events: tuple[str, ...] = ()) -> story_text.Reading:
@@ -38,22 +38,37 @@ def test_a_block_looks_back_if_it_is_said_because_of_an_earlier_chapter(conditio
     assert story_text.looks_back(piece, 5, load_story()) is expected
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ('"Soup," she says.', True),
-        ('[if table 2]\n"Soup," she says.\n[else]\n"Fish," she says.', True),
-        ('[if table 2]\n"Soup," she says.\n[else]\nShe says nothing.', False),
-        ('[if done 10]\n"Soup," she says.', False),
-    ],
-)
-def test_somebody_speaks_on_a_card_in_both_tellings(text: str, expected: bool) -> None:
-    card, _ = read_card(f"# Title\n\n{text}\n")
-    assert story_text.always_quotes(card) is expected
+def test_a_tail_is_and_with_at_most_six_words_at_the_end() -> None:
+    texts = ["She sits, and the sea is quiet. He sits, and it is over. They sit.", 'Somebody says, "Sit, and eat."']
+    texts += ["He sits, and nobody in all of that harbor sits with him.", "You sit, and, in the end, stand."]
+    assert story_prose.tails(texts) == (3, 6, 1, 39)
+
+
+def test_a_second_telling_overlaps_by_its_content_words() -> None:
+    """Stems count once; what both say is no part of the second, nor are short words."""
+    first = ["The captain counts lanterns. It rains."]
+    assert story_prose.overlap(first, ["A lantern counted the cook. It rains."]) == 2 / 3
+    assert story_prose.overlap(first, first) is None
+
+
+def test_second_tellings_are_found_on_cards_and_in_other_texts() -> None:
+    rows = story_prose.overlaps(load_story(LOOKING_BACK))
+    found = {(where, playthrough): share for where, playthrough, share in rows}
+    assert found["narration.1.mission.10.done", 2] == 1 / 3 and ("narration.1.mission.10.done", 3) in found
+    assert all(0 <= share <= 1 for share in found.values())
+
+
+def test_what_is_read_after_a_choice_is_listed_without_what_the_other_way_says() -> None:
+    ours = load_story()
+    said = "\n".join(story_prose.after_choice(ours, 2, 1))
+    assert "22, [if chose 2 2]: " in said and "\n## 65: " in said and "\n## 16: " not in said
+    other = "\n".join(story_prose.after_choice(ours, 2, 2))
+    block = next(line.partition("]: ")[2] for line in said.split("\n") if line.startswith("22, [if chose 2 2]"))
+    assert said.count(block) == 1 and other.count(block) == 2
 
 
 def test_a_story_is_counted_and_its_campaigns_are_played(home: Path) -> None:
-    for read in story_text.play_twice(TWO_CARDS, 2, True, 1):
+    for read in story_text.play_in_row(TWO_CARDS, 2, story_text.Played(True, "stern", 10), 1):
         assert read.tries >= 1 and read.sentences and read.events
     rows = story_text.counted(load_story(TWO_CARDS))
     assert rows["blocks"] == "0"
