@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from highseas.campaign.jamaica.begin import race_start
 from highseas.campaign.results.lab import interval
-from highseas.engine.jamaica.ai import evaluation
+from highseas.engine.jamaica.ai import plan
 from highseas.engine.jamaica.ai.policies import POLICIES
 from highseas.engine.jamaica.definitions import VALUE
 from highseas.engine.jamaica.game import apply, decider, new_game
@@ -135,9 +135,9 @@ def samples(seed: int, players: int) -> list[Sample]:
 
 
 def _note(state: State) -> Iterator[tuple[int, int, tuple[int, ...], int]]:
-    clock = max(0, min(evaluation.left(ship.space, ship.lap) for ship in state.seats))
+    clock = max(0, min(plan.left(ship.space, ship.lap) for ship in state.seats))
     for number, ship in enumerate(state.seats):
-        figures = evaluation.features(ship.space, ship.lap, ship.holds, ship.up, len(ship.down), clock)
+        figures = plan.features(ship.space, ship.lap, ship.holds, ship.up, len(ship.down), clock)
         yield number, clock, figures, sum(VALUE[card] for card in ship.down)
 
 
@@ -146,7 +146,7 @@ def fit(games: int, workers: int, knots: tuple[int, ...]) -> Iterator[str]:
     import numpy as np
 
     def design(found: list[Sample]) -> tuple[Any, Any]:
-        rows = [np.outer(evaluation.shares(knots, each.clock), each.figures).ravel() for each in found]
+        rows = [np.outer(plan.shares(knots, each.clock), each.figures).ravel() for each in found]
         return np.array(rows), np.array([float(each.gained) for each in found])
 
     def near(matrix: Any, gained: Any, base: Any, ridge: float) -> Any:
@@ -159,7 +159,7 @@ def fit(games: int, workers: int, knots: tuple[int, ...]) -> Iterator[str]:
     matrix = np.vstack([one for one, _ in designs.values()])
     scale = matrix.std(0) + 1e-9
     pooled = near(matrix, np.concatenate([gained for _, gained in designs.values()]), np.zeros(len(scale)), 50)
-    yield f"features = [{', '.join(chr(34) + name + chr(34) for name in evaluation.shipped().features)}]"
+    yield f"features = [{', '.join(chr(34) + name + chr(34) for name in plan.shipped().features)}]"
     yield f"knots = {list(knots)}"
     for players in (1, *PLAYERS):
         fitted = near(*designs[max(players, 2)], pooled, 500).reshape(len(knots), -1)
@@ -177,7 +177,7 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="the seed of the first solo race")
     asked = parser.parse_args()
     if asked.what == "worth":
-        lines = fit(asked.games, asked.workers, evaluation.shipped().knots)
+        lines = fit(asked.games, asked.workers, plan.shipped().knots)
     elif asked.what == "solo":
         lines = solo((asked.one, asked.rest), range(asked.first, asked.first + asked.games), asked.workers)
     else:

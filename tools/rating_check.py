@@ -5,7 +5,7 @@ from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from highseas.engine.royal.ai.navigator.opening import log_odds
+from highseas.engine.royal.ai.navigator.navigator import log_odds
 from highseas.engine.royal.seen.observe import observe
 from tools.deals import chance_of, table
 

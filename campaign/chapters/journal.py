@@ -16,7 +16,7 @@ from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.for_chapters import LANGUAGE, StorySession, goal_terms
 from highseas.campaign.words.games import level_code
-from highseas.campaign.words.text import without_emphasis
+from highseas.campaign.words.language import without_emphasis
 from highseas.story.conditions import Cause
 from highseas.story.mode.view import missions_asked
 from highseas.story.prose import escaped

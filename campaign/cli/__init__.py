@@ -4,16 +4,15 @@ from typing import Any
 
 from cyclopts import App, CycloptsError
 
-from highseas.campaign.cli import completion, files, history, lines, play, serving, stories, tables
+from highseas.campaign.cli import completion, files, history, play, serving, stories, tables
 from highseas.campaign.cli.refusals import is_refusal, refusal
 from highseas.campaign.cli.root import Command, app, name_commands
 from highseas.campaign.games import PLUGS
 from highseas.campaign.plug import located
-from highseas.campaign.words.language import LANGUAGE
+from highseas.campaign.words.language import LANGUAGE, capital, sentence
 from highseas.campaign.words.terminal import complain
-from highseas.campaign.words.text import capital, sentence
 
-_COMMANDS = (play, lines, files, history, stories, serving, tables, completion)
+_COMMANDS = (play, files, history, stories, serving, tables, completion)
 """Modules whose commands join `app` by being imported."""
 for _plug in PLUGS.values():
     located(_plug.commands)

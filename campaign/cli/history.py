@@ -9,7 +9,7 @@ import msgspec
 
 from highseas.campaign.begin import requests
 from highseas.campaign.begin.options import Whole
-from highseas.campaign.cli.lines import print_session
+from highseas.campaign.cli.play import print_session
 from highseas.campaign.cli.root import app, command_group
 from highseas.campaign.files import datafile
 from highseas.campaign.plain.game_words import words_of

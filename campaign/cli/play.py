@@ -1,22 +1,36 @@
-"""Commands that open the full screen: the title, a new or a saved game, the daily deal; and sitting down to one."""
+"""Commands that play: on the full screen, where the title, a new or a saved game and the daily deal open; or in plain
+lines, for screen readers and programs; a demo, a replay; and sitting down to a game.
+"""
 
+import io
 import shlex
+import sys
+from dataclasses import replace
+from pathlib import Path
 from typing import Annotated
 
+from cyclopts import Parameter
+
 from highseas.campaign.begin import requests
-from highseas.campaign.begin.options import NO_OPTIONS, TableOptions, plan
+from highseas.campaign.begin.options import ALL_OPTIONS, NO_OPTIONS, TableOptions, Whole, other_games, plan, refuse_any
 from highseas.campaign.chapters.campaign import Campaign
+from highseas.campaign.cli.refusals import is_refusal
 from highseas.campaign.cli.root import SAID, app
-from highseas.campaign.games import UNNAMED, game_named
+from highseas.campaign.files import settings
+from highseas.campaign.games import UNNAMED, game_named, modes, part_of
+from highseas.campaign.plain.game_words import words_of
+from highseas.campaign.plain.headless import HeadlessSession, check_seat
+from highseas.campaign.play.crash import blamed_on
 from highseas.campaign.play.daily import read_date, today
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.saved_games import recovery, slots
+from highseas.campaign.saved_games.finished_games import Sweeper
 from highseas.campaign.tui import launch
 from highseas.campaign.tui.games import check_screen
 from highseas.campaign.words.games import rating_of, unsaved_line
 from highseas.campaign.words.language import LANGUAGE
-from highseas.campaign.words.terminal import complain, say_all
+from highseas.campaign.words.terminal import complain, say, say_all
 from highseas.engine.game import NoSuchPart
 from highseas.saves import Store
 
@@ -112,3 +126,157 @@ def resumed(slot: str, restore: bool = False) -> Session:
             raise
         complain(recovery.restore(slots.store_with(store, error.slot), error.slot))
         return slots.resume(store, slot)
+
+
+NAMED = ("daily", "puzzle")
+"""What can be played besides every mode and game: tables with a name."""
+UNSAVED = 1
+"""Exit status after a game that could not be saved."""
+
+
+@app.command
+def line(
+    mode: Annotated[str, SAID] = "contracts",
+    name: str = "",
+    date: str = "",
+    /,
+    *,
+    options: TableOptions = NO_OPTIONS,
+    resume: str | None = None,
+    restore: bool = False,
+    json: bool = False,
+    save: Annotated[bool, Parameter(negative="--no-save")] = True,
+    schema: bool = False,
+    seat: Whole | None = None,
+) -> int:
+    if schema:
+        from highseas.campaign.plain.jsonl import schema_text
+
+        _refuse_unknown(mode)
+        say(schema_text(game_named(mode if mode in other_games() else UNNAMED)), end="")
+        return 0
+    if resume == "":
+        raise SessionError("cli.resume_needs_name")
+    if resume is not None:
+        refuse_any(options, ALL_OPTIONS, "cli.not_with.resume")
+        session = resumed("" if resume == "last" else resume, restore)
+    elif restore:
+        raise SessionError("cli.restore_without_resume")
+    else:
+        session = begun(mode, name, date, options, slots.open_store() if save else None, seat)
+        if not json:
+            note_rating(session)
+    if seat is not None:
+        check_seat(seat, session.players)
+    try:
+        hints = settings.load()[0].hints
+    except ValueError:  # no folder for the player's files; a game that is not saved needs none
+        hints = True
+    headless = HeadlessSession(session, slots.store_of(session), seat or 0, hints)
+    sweeper = Sweeper(headless.store.folder) if headless.store is not None else None
+    try:
+        with blamed_on(lambda: headless.session, is_refusal):
+            status = _play_lines(headless, json)
+    finally:
+        if sweeper is not None:
+            sweeper.stop()
+        problem = headless.close()
+    if problem:
+        complain(problem)
+    return UNSAVED if problem else status
+
+
+def _refuse_unknown(mode: str) -> None:
+    known = (*modes(), *NAMED)
+    if mode not in known:
+        raise SessionError("cli.no_game", mode=mode, modes=", ".join(known))
+
+
+def begun(mode: str, name: str, date: str, options: TableOptions, store: Store | None, seat: int | None) -> Session:
+    if mode in NAMED:
+        return _named_deal(mode, name, date, options, store)
+    _refuse_unknown(mode)
+    if name:
+        raise SessionError("cli.word_too_many", word=name)
+    start, campaign = plan(mode, options)
+    if seat is not None:
+        seats = range(1, len(start.setup.names) + 1)
+        options = replace(options, ai=options.ai or ",".join(str(other) for other in seats if other != seat))
+        check_seat(seat, requests.controllers(start, requests.programs(options.ai)))
+    return sit_down(start, campaign, options, store)
+
+
+def _named_deal(mode: str, name: str, date: str, options: TableOptions, store: Store | None) -> Session:
+    game = name if mode == "daily" and name in other_games() else ""
+    if date and not game:
+        raise SessionError("cli.word_too_many", word=date)
+    refuse_any(options, ALL_OPTIONS, "cli.not_with.daily" if mode == "daily" else "cli.not_with.puzzle")
+    if mode == "daily":
+        return deal_of_day(date if game else name, "", store, game)
+    if not name:
+        raise SessionError("cli.which_puzzle")
+    return sit_down(part_of(UNNAMED, "puzzle")(name), None, options, store)
+
+
+def _play_lines(headless: HeadlessSession, json: bool) -> int:
+    if json:
+        from highseas.campaign.plain.jsonl import run as run_json
+
+        run_json(headless, sys.stdin.buffer, sys.stdout.buffer)
+        return 0
+    from highseas.campaign.plain.line import LineMode, typed_lines
+
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # a character that cannot be decoded does not end the game
+    sign = "> " if sys.stdin.isatty() else ""
+    return LineMode(headless, typed_lines(sys.stdin), sys.stdout, sign).run()
+
+
+@app.command
+def demo(
+    mode: Annotated[str, SAID] = "contracts",
+    /,
+    *,
+    seed: Whole | None = None,
+    players: Whole | None = None,
+    added: Annotated[tuple[str, ...], Parameter(name="--with")] = (),
+    ai: str = "",
+) -> None:
+    """Let the program play one game in plain lines, and say why."""
+    from highseas.campaign.plain import demo as show
+
+    if modes().get(mode):
+        alone = [name for name, in_campaigns in modes().items() if not (in_campaigns or name in other_games())]
+        raise SessionError("cli.no_game", mode=mode, modes=", ".join(alone))
+    start, _ = plan(mode, TableOptions(players=players, seed=seed, added=added))
+    mixed_in = ("--with", ",".join(added)) if added else ()
+    show.run(start, sys.stdout, " ".join((mode, *mixed_in)), requests.programs(ai))
+
+
+@app.command
+def replay(file: Path, /, *, quiet: bool = False, turns: bool = False, verify: bool = False) -> None:
+    """Check a recorded game and tell it, or say whether nobody chose its deal; refuse it at the first move that does
+    not fit.
+    """
+    from highseas.campaign.play.fair import proved_line
+    from highseas.campaign.play.replay import read_replay, read_replay_file
+
+    session = read_replay(read_replay_file(file))
+    if verify:
+        say(proved_line(session.fair, session.start))
+    else:
+        print_session(session, quiet, turns)
+
+
+def print_session(session: Session, quiet: bool = False, by_turns: bool = False) -> None:
+    """Print a game by events or turns, then how it ended or stands. Raises `NoSuchPart` without such a list."""
+    words = words_of(session.game)
+    names = words.names(session)
+    if by_turns:
+        say_all(words.turns(session.moments, names))
+    elif not quiet:
+        for moment in session.moments:
+            say_all(words.events(moment.events, names))
+    say_all(words.result(session) or words.table(session.view, names))
+    if session.notice:
+        say(session.notice)

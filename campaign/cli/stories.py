@@ -7,8 +7,7 @@ from highseas.campaign.begin.options import NO_OPTIONS, TableOptions, Whole
 from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters import library
 from highseas.campaign.chapters.campaign import Campaign
-from highseas.campaign.cli.lines import print_session
-from highseas.campaign.cli.play import new
+from highseas.campaign.cli.play import new, print_session
 from highseas.campaign.cli.root import command_group
 from highseas.campaign.play.start import Start
 from highseas.campaign.saved_games import slots

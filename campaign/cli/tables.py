@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Annotated
 
 from highseas.campaign.begin.options import ALL_OPTIONS, NO_OPTIONS, TableOptions, Whole, refuse_any
-from highseas.campaign.cli.lines import NAMED, begun
-from highseas.campaign.cli.play import resumed
+from highseas.campaign.cli.play import NAMED, begun, resumed
 from highseas.campaign.cli.refusals import is_refusal
 from highseas.campaign.cli.root import SAID, app
 from highseas.campaign.files import datafile, settings

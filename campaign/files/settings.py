@@ -63,7 +63,7 @@ class Settings(msgspec.Struct, omit_defaults=False):
     on_turn: str = ""
     """A command of the player's own that is run then; none if it is empty."""
     keys: dict[str, str] = {}
-    """The player's own keys by the action's name, as in `{"table.draw": "space"}` (`campaign.tui.own_keys`)."""
+    """The player's own keys by the action's name, as in `{"table.draw": "space"}` (`campaign.tui.keymap`)."""
     signs: Signs = "automatic"
     """Signs on screen and in lines: what the terminal can show, all, or letters and punctuation only."""
     last_version: str = ""

@@ -18,9 +18,8 @@ from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.plain.protocol import PageOut
 from highseas.campaign.play.session import NeedsConsent, Session, SessionError
 from highseas.campaign.saved_games.slots import slot_of
-from highseas.campaign.words.language import Language
+from highseas.campaign.words.language import Language, sentence, without_emphasis
 from highseas.campaign.words.terminal import Plain
-from highseas.campaign.words.text import sentence, without_emphasis
 from highseas.engine.refusal import NotationError, Refusal
 from highseas.platform import wait_for_typing
 from highseas.saves import SaveError

@@ -8,8 +8,7 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
-from highseas.campaign.words.signs import in_ascii, in_narrow_signs
-from highseas.campaign.words.terminal import INSTEAD, clean
+from highseas.campaign.words.terminal import INSTEAD, clean, in_ascii, in_narrow_signs
 
 
 class CleanLines(LineFilter):

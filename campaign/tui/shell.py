@@ -20,15 +20,15 @@ from textual.geometry import Size
 from highseas.campaign.files import settings
 from highseas.campaign.play.errors import SaveError
 from highseas.campaign.saved_games import recovery
-from highseas.campaign.tui import own_keys
+from highseas.campaign.tui import keymap
 from highseas.campaign.tui.base_app import BaseApp
 from highseas.campaign.tui.input_queue import InputQueue
 from highseas.campaign.tui.keymap import Key, shown_key
 from highseas.campaign.tui.line_filters import ASCII_LINES, CLEAN_LINES, NARROW_LINES, in_one_go
 from highseas.campaign.tui.theme import DEFAULT, NO_COLOR, is_theme, look_of, on_console
 from highseas.campaign.words.games import program_language, unsaved_line
+from highseas.campaign.words.language import capital
 from highseas.campaign.words.terminal import wants_ascii
-from highseas.campaign.words.text import capital
 from highseas.engine.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class Shell(BaseApp):
         self._refusal = ""
         """What is said of a refusal, while it may be shown."""
         self.language = program_language()
-        self.keys_in_use: own_keys.Chosen = {}
+        self.keys_in_use: keymap.Chosen = {}
         """The player's own keys, as far as they can be used."""
         self.input_queue = InputQueue(self, super().on_event)
         self._said = ""
@@ -110,11 +110,11 @@ class Shell(BaseApp):
         return shown_key(binding.key)
 
     def own_keys(self, keys: tuple[Key, ...]) -> tuple[Key, ...]:
-        return own_keys.own(keys, self.keys_in_use)
+        return keymap.own(keys, self.keys_in_use)
 
     def use_own_keys(self) -> str:
         """Put the player's keys in place of the usual ones; return a sentence about one that cannot be used."""
-        self.keys_in_use, wrong = own_keys.fitting(self.settings.keys)
+        self.keys_in_use, wrong = keymap.fitting(self.settings.keys)
         self.set_keymap({f"keys.{name}": key for name, key in self.keys_in_use.items()})
         return self.words("own_keys.left_out", why=wrong[0]) if wrong else ""
 

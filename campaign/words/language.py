@@ -1,10 +1,14 @@
-"""A language: its sentences by code, and how it counts, lists and names things.
+r"""A language: its sentences by code, and how it counts, lists and names things; and small forms of text.
 
 Code that produces text for a player gets a `Language` and asks it for a code with values; no sentence is assembled
 from parts in Python. Another language is another folder beside `en`, which declares how it counts and, where its
 grammar differs, a class beside `Language` that lists its own way (`shipped.Facts`).
+
+In a story's prose `*word*` is leaned on, on a screen that can show it; `\*` and `\\` are an asterisk and a
+backslash that are text, as in names of players.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sized
 from functools import cache
 from pkgutil import resolve_name
@@ -12,7 +16,50 @@ from typing import Any, TypeVar, cast
 
 from highseas.campaign.words import shipped
 from highseas.campaign.words.catalogue import Catalogue, CatalogueError, Either, catalogue
-from highseas.campaign.words.text import sentence
+
+_WORD = re.compile(r"(?!highseas\b)[a-z]+(?=['\s]|[,;:.!?](?:\s|$)|$)")
+"""A plain word at the beginning; a path, a file's name, a number or a command is none."""
+
+
+def capital(text: str) -> str:
+    """Return the text with a capital, if it begins with a plain word."""
+    return text[:1].upper() + text[1:] if _WORD.match(text) else text
+
+
+def sentence(text: str) -> str:
+    """Return the text with a capital and an end."""
+    text = capital(text)
+    return text if text.endswith((".", "!", "?", "…")) else f"{text}."
+
+
+def percent(part: int, total: int) -> str:
+    """Format a share in per cent, with one decimal where it helps."""
+    share = 100 * part / total
+    return f"{share:.0f}%" if share in (0, 100) or share >= 10 else f"{share:.1f}%"
+
+
+_EMPHASIS = re.compile(r"\*(?=\S)([^*]+?)(?<=\S)\*")
+_ASTERISK, _BACKSLASH = "\x01", "\x02"
+"""Stand for escaped characters meanwhile; texts of stories have no control characters."""
+
+
+def _hidden(text: str) -> str:
+    return text.replace(r"\\", _BACKSLASH).replace(r"\*", _ASTERISK)
+
+
+def _shown(text: str) -> str:
+    return text.replace(_BACKSLASH, "\\").replace(_ASTERISK, "*")
+
+
+def pieces(text: str) -> list[tuple[str, bool]]:
+    """Split a text into pieces, each with whether it is emphasized; a single asterisk is text."""
+    split = _EMPHASIS.split(_hidden(text))
+    return [(_shown(piece), bool(number % 2)) for number, piece in enumerate(split) if piece]
+
+
+def without_emphasis(text: str) -> str:
+    """Return the text as plain lines show it, without the marks."""
+    return _shown(_EMPHASIS.sub(r"\1", _hidden(text)))
 
 
 class Language:

@@ -1,4 +1,4 @@
-"""A curve in text: braille dots, two across and four down in a character; in ASCII marks (`campaign.words.signs`)."""
+"""A curve in text: braille dots, two across and four down in a character; in ASCII marks (`words.terminal`)."""
 
 from collections.abc import Sequence
 from functools import reduce

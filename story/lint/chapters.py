@@ -10,7 +10,7 @@ from highseas.engine.refusal import Refusal
 from highseas.engine.royal.card_sets import Card
 from highseas.engine.royal.cards import ABILITIES, INDEX
 from highseas.engine.royal.catalog import catalog
-from highseas.engine.royal.goals.possible import shortfalls
+from highseas.engine.royal.goals.count import shortfalls
 from highseas.engine.royal.goals.terms import Own, Pay
 from highseas.story.effects import Offer, Tax
 from highseas.story.format import MARKERS, WAYS, Chapter, Fork, Goal, Hourglass, Mode, Stay, Story, StoryCard

@@ -14,7 +14,7 @@ from highseas.campaign.tui.art import grids
 from highseas.campaign.tui.art.grids import GROUND, HEIGHT, WIDTH, Art, in_file, palette, pictures
 from highseas.campaign.tui.art.paint import LINES, grid_of, hull_color, lines
 from highseas.campaign.tui.theme import THEMES, styles_of
-from highseas.campaign.words.signs import in_ascii
+from highseas.campaign.words.terminal import in_ascii
 from highseas.engine.jamaica.seen.printed import CARDS as CARDS_OF_RACE
 from highseas.engine.jamaica.seen.printed import TREASURES
 from highseas.engine.royal.cards import CARDS, COLORS, ITEMS, SETS

@@ -15,7 +15,7 @@ needed(__name__, "numpy")
 
 import numpy as np
 
-from highseas.engine.royal.ai.navigator import opening
+from highseas.engine.royal.ai.navigator import navigator
 from highseas.engine.royal.ai.navigator.network import families
 from highseas.engine.royal.ai.navigator.weights import weights
 from highseas.engine.royal.ai.policies import POLICIES
@@ -215,7 +215,7 @@ def test_numbers_of_seats_have_contracts_in_common_and_differ_where_games_say_so
 def test_rows_of_the_fit_are_first_turns_as_the_game_sets_them_right() -> None:
     """Whole numbers of a fit give the sum that the game tells a chance by."""
     deal = table(7, 4)
-    odds, ahead = opening.log_odds(observe(deal, 0)), opening.odds_of(opening.ahead(observe(deal, 0)))
+    odds, ahead = navigator.log_odds(observe(deal, 0)), navigator.odds_of(navigator.ahead(observe(deal, 0)))
     judged, found = (round(CERTAIN / (1 + np.exp(-each / 1024))) for each in (odds, ahead))
     rows = np.array([[1, 4, 7, 1, judged, found, 1], [1, 4, 7, 2, 9, 9, 1], [1, 4, 8, 1, 9, 9, 0]])
     deals = set_right.deals(rows)
@@ -231,7 +231,7 @@ def test_rows_of_the_fit_are_first_turns_as_the_game_sets_them_right() -> None:
     numbers = set_right.Numbers({1: own}, 12, cards, pairs, np.linspace(-0.5, 0.7, 816))
     family = copy(families()[1])
     family.opening, family.common = numbers.opening(1), numbers.common()
-    right = opening.set_right(family, odds, ahead, deal)
+    right = navigator.set_right(family, odds, ahead, deal)
     assert right / 1024 == pytest.approx(float(numbers.log_odds(deals)[0]), abs=0.01)
 
 
@@ -277,9 +277,9 @@ def test_the_fit_says_what_the_navigator_says() -> None:
         seat_no = decider(state)
         if len(legal(state)) == 1 and PORT_ROYAL.turn_begins(state):
             seen = observe(state, seat_no)
-            judged, found = round(CERTAIN / (1 + np.exp(-opening.log_odds(seen) / 1024))), opening.ahead(seen)
+            judged, found = round(CERTAIN / (1 + np.exp(-navigator.log_odds(seen) / 1024))), navigator.ahead(seen)
             rows.append([seats, 0, 7, state.turn, judged, found, 1])
-            hinted.append(family.chance(found, opening.drift_of(state, family)) / 10_000)
+            hinted.append(family.chance(found, navigator.drift_of(state, family)) / 10_000)
         apply(state, POLICIES["deckhand"].advise(observe(state, seat_no), seat_no).move)
     of = np.array(rows)
     chance = correct.corrected(of[:, 5], family.correction)

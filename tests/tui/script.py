@@ -25,9 +25,8 @@ from highseas.campaign.saved_games.finished_games import beside
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.title import TitleScreen
-from highseas.campaign.tui.widgets.form_fields import Tick
+from highseas.campaign.tui.widgets.form_fields import People, Sitter, Tick
 from highseas.campaign.tui.widgets.panel import Thing
-from highseas.campaign.tui.widgets.people import People, Sitter
 
 KEY = re.compile(r'"[^"]*"|#[\w-]+="[^"]*"|\S+')
 Check = Callable[[HighSeasApp, str], bool]

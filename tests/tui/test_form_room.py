@@ -8,7 +8,7 @@ from textual.widgets import Static
 from highseas.campaign.begin import fields
 from highseas.campaign.begin.fields import STORY, length_of, measured
 from highseas.campaign.jamaica.tui.screens.new_race import NewRaceScreen
-from highseas.campaign.royal.begin import forms, setups
+from highseas.campaign.royal.begin import setups
 from highseas.campaign.royal.tui.screens.campaigns import NewCampaignScreen
 from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
@@ -94,7 +94,7 @@ async def test_the_form_follows_a_change_of_theme_and_size(home: Path) -> None:
 
 
 def test_every_answer_that_is_explained_is_one_of_its_field() -> None:
-    answers = {"game": forms.games(), "level": list(fields.fields()["level"].answers.items()), "plays": fields.kinds()}
+    answers = {"game": setups.games(), "level": list(fields.fields()["level"].answers.items()), "plays": fields.kinds()}
     for name, known in answers.items():
         assert list(fields.fields()[name].means) == [answer for answer, _ in known]
 
@@ -111,7 +111,7 @@ def test_a_game_takes_about_as_many_decisions_as_the_form_says(game: str) -> Non
     names = ("Ann", "Bo", "Cy")[:seats]
     taken = []
     for seed in range(4):
-        start = setups.wanted_start(forms.as_game(setups.GameRequest(names=names, seed=seed), game))
+        start = setups.wanted_start(setups.as_game(setups.GameRequest(names=names, seed=seed), game))
         advise = needed(start.game.advise, "advice")
         state, count = start.lay_out(), 0
         while start.game.result(state) is None:

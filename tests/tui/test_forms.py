@@ -19,7 +19,7 @@ from highseas.campaign.files.settings import Settings
 from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.results import stats
-from highseas.campaign.royal.begin import forms, setups
+from highseas.campaign.royal.begin import setups
 from highseas.campaign.royal.tui.screens.help import HelpScreen
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui import games
@@ -245,12 +245,12 @@ async def test_a_game_leaves_out_what_it_has_no_use_for(home: Path) -> None:
     every = setups.GameRequest(
         names=("Ann", "Bo"), influence_to_end=9, auto_contracts=True, auto_pass=True, random_start=True
     )
-    for game, _ in forms.games():
-        wanted = forms.as_game(every, game)
+    for game, _ in setups.games():
+        wanted = setups.as_game(every, game)
         setups.wanted_start(wanted)
-        assert (wanted.auto_pass, wanted.random_start) == (game != forms.TOGETHER, True)
+        assert (wanted.auto_pass, wanted.random_start) == (game != setups.TOGETHER, True)
         assert wanted.auto_contracts == (wanted.mode == "contracts")
-        assert wanted.influence_to_end == (None if game == forms.TOGETHER else 9)
+        assert wanted.influence_to_end == (None if game == setups.TOGETHER else 9)
 
 
 @pytest.mark.usefixtures("known_here")
@@ -263,7 +263,7 @@ async def test_automatic_passing_is_no_choice_against_the_time_deck(home: Path) 
         await form.walk(f"@game right @passing | line [ ] {choice}")
         assert not passing.disabled
     older = setups.GameRequest(names=("Ann", "Bo"), auto_pass=True, aside=2)
-    assert forms.recalled(forms.remembered(older)) == replace(older, auto_pass=False)
+    assert setups.recalled(setups.remembered(older)) == replace(older, auto_pass=False)
 
 
 async def test_the_last_game_is_offered_again(home: Path) -> None:
@@ -341,9 +341,9 @@ def test_a_last_game_that_cannot_be_played_is_not_recalled() -> None:
         '{"names": ["Ann"], "mode": "chess"}',
         '{"names": ["Ann", "Bo"], "mode": "base", "influence_to_end": 99}',
     ):
-        assert forms.recalled(line) is None
+        assert setups.recalled(line) is None
     alone = setups.GameRequest(names=("Ann",))
-    assert forms.recalled(forms.remembered(replace(alone, seed=3))) == alone
+    assert setups.recalled(setups.remembered(replace(alone, seed=3))) == alone
 
 
 def test_a_last_game_of_version_0_3_is_recalled() -> None:
@@ -352,7 +352,7 @@ def test_a_last_game_of_version_0_3_is_recalled() -> None:
         '"competitive":false,"expedition_to_win":true,"bust_bars_expeditions":false,"second_shuffle_tax":true,'
         '"ai":[2],"own":{}}'
     )
-    assert forms.recalled(line) == setups.GameRequest(
+    assert setups.recalled(line) == setups.GameRequest(
         mode="base", names=("Ann", "Bo"), expedition_to_win=True, second_shuffle_tax=True, ai=(Program(2),)
     )
 

@@ -9,9 +9,9 @@ from rich.cells import cell_len
 from textual.widgets import OptionList
 
 from highseas.campaign.files import settings
-from highseas.campaign.tui import keymap, own_keys
+from highseas.campaign.tui import keymap
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.campaign.tui.own_keys import BadKey
+from highseas.campaign.tui.keymap import BadKey
 from highseas.campaign.tui.screens.keys import KeysScreen
 from highseas.campaign.tui.screens.settings import BESIDE, SettingsScreen
 from highseas.campaign.tui.widgets.menu import Menu
@@ -149,16 +149,16 @@ async def test_the_list_keeps_its_cursor_when_a_value_theme_or_size_changes_howe
 NAMES = sorted({key.name for keys in keymap.ALL.values() for key in keys})
 
 
-def keys_that(name: str, chosen: own_keys.Chosen) -> set[str]:
-    return {key.key for keys in keymap.ALL.values() for key in own_keys.own(keys, chosen) if key.name == name}
+def keys_that(name: str, chosen: keymap.Chosen) -> set[str]:
+    return {key.key for keys in keymap.ALL.values() for key in keymap.own(keys, chosen) if key.name == name}
 
 
 def test_a_chosen_key_stands_in_place_of_the_usual_one_which_comes_back() -> None:
-    chosen = own_keys.changed({}, "table.draw", "space")
+    chosen = keymap.changed({}, "table.draw", "space")
     assert chosen == {"table.draw": "space"}
     assert keys_that("table.draw", chosen) == {"space"}
-    assert own_keys.letters(chosen) == {"d": "Space"}
-    assert own_keys.changed(chosen, "table.draw", "") == own_keys.changed(chosen, "table.draw", "d") == {}
+    assert keymap.letters(chosen) == {"d": "Space"}
+    assert keymap.changed(chosen, "table.draw", "") == keymap.changed(chosen, "table.draw", "d") == {}
 
 
 @pytest.mark.parametrize(
@@ -174,22 +174,22 @@ def test_a_chosen_key_stands_in_place_of_the_usual_one_which_comes_back() -> Non
 )
 def test_a_key_that_cannot_be_chosen_is_refused(name: str, key: str, code: str) -> None:
     with pytest.raises(BadKey) as caught:
-        own_keys.check({}, name, key)
+        keymap.check({}, name, key)
     assert caught.value.code == code
 
 
 def test_two_keys_can_change_places_by_way_of_a_third() -> None:
-    chosen = own_keys.changed({}, "table.draw", "f2")
-    chosen = own_keys.changed(chosen, "table.stop", "d")
-    chosen = own_keys.changed(chosen, "table.draw", "s")
+    chosen = keymap.changed({}, "table.draw", "f2")
+    chosen = keymap.changed(chosen, "table.stop", "d")
+    chosen = keymap.changed(chosen, "table.draw", "s")
     assert chosen == {"table.draw": "s", "table.stop": "d"}
 
 
 @given(st.dictionaries(st.sampled_from(NAMES), st.sampled_from(["f2", "f3", "d", "s", "space", "3", "enter", ""])))
 def test_whatever_stands_in_the_settings_no_key_means_two_things(chosen: dict[str, str]) -> None:
-    good, bad = own_keys.fitting(chosen)
+    good, bad = keymap.fitting(chosen)
     assert len(good) + len(bad) == len(chosen)
     for screen, keys in keymap.ALL.items():
-        pressed = [one for key in own_keys.own(keys, good) for one in key.key.split(",")]
+        pressed = [one for key in keymap.own(keys, good) for one in key.key.split(",")]
         usual = [one for key in keys for one in key.key.split(",")]
         assert len(set(pressed)) == len(pressed) or len(set(usual)) != len(usual), screen

@@ -14,7 +14,7 @@ from highseas.campaign.royal.words.story import day_line, effects_line
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.widgets.dialogs import Page
 from highseas.campaign.tui.widgets.panel import PanelWidget
-from highseas.campaign.words.text import percent
+from highseas.campaign.words.language import percent
 from highseas.story.view import DayView
 from tests.campaigns import finished, played
 from tests.tui.conftest import SMALL, Open, Table, flat, until

@@ -15,7 +15,7 @@ from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.royal.play import named_deals
 from highseas.campaign.royal.play.account import account
 from highseas.campaign.royal.play.at_table import RoyalSession, royal
-from highseas.campaign.royal.play.curves import curves, turning_points
+from highseas.campaign.royal.play.ending import curves, turning_points
 from highseas.campaign.royal.play.review import Better, Review, Step
 from highseas.campaign.royal.words.report import report_lines, shared_line, turning_text
 from highseas.campaign.royal.words.review import ReviewWords

@@ -3,7 +3,7 @@
 import pytest
 
 from highseas.engine.game import DECKHAND
-from highseas.engine.jamaica.ai import evaluation
+from highseas.engine.jamaica.ai import plan
 from highseas.engine.jamaica.ai.policies import POLICIES
 from highseas.engine.jamaica.game import apply, decider, legal, new_game
 from highseas.engine.jamaica.jamaica import JAMAICA
@@ -19,15 +19,15 @@ def answer(state: State) -> str:
 
 
 def test_the_weights_fit_the_features_and_are_shared_between_two_knots() -> None:
-    shipped = evaluation.shipped()
-    columns = len(evaluation.features(0, 0, b"", b"", 0, 0))
+    shipped = plan.shipped()
+    columns = len(plan.features(0, 0, b"", b"", 0, 0))
     assert len(shipped.features) == columns
     assert [each.players for each in shipped.weights] == [1, 2, 3, 4, 5, 6]
     for each in shipped.weights:
         assert len(each.rows) == len(shipped.knots)
         assert {len(row) for row in each.rows} == {columns}
     for clock in (0, 3, 4, 17, 32, 40):
-        share = evaluation.shares(shipped.knots, clock)
+        share = plan.shares(shipped.knots, clock)
         assert sum(share) == pytest.approx(1) and sum(part > 0 for part in share) <= 2
 
 

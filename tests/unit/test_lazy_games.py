@@ -31,7 +31,7 @@ KINDS = {
     "commands": object,
 }
 """What the parts of a plug are; all others are called."""
-STARTS = "cli.play cli.files cli.lines royal.cli results.achievements saved_games.catalog words.saves plain.jsonl"
+STARTS = "cli.play cli.files royal.cli results.achievements saved_games.catalog words.saves plain.jsonl"
 
 
 def loaded_after(code: str) -> set[str]:

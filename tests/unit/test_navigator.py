@@ -23,8 +23,7 @@ from highseas.engine.royal import moves as mv
 from highseas.engine.royal.ai.advice import NODES
 from highseas.engine.royal.ai.navigator import features, navigator, network, search
 from highseas.engine.royal.ai.navigator.features import INPUTS, INPUTS_AT_START, Features, Inputs, inputs_of
-from highseas.engine.royal.ai.navigator.navigator import NoAnalysis, analyze, chance, plays
-from highseas.engine.royal.ai.navigator.opening import drift_of
+from highseas.engine.royal.ai.navigator.navigator import NoAnalysis, analyze, chance, drift_of, plays
 from highseas.engine.royal.ai.navigator.search import ALL_TAKES, Search, sort_of
 from highseas.engine.royal.ai.navigator.terms import MEASURES
 from highseas.engine.royal.ai.navigator.weights import RawNet, packed_weights, read_weights, weights

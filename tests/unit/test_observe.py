@@ -5,8 +5,7 @@ from collections import Counter
 import msgspec
 
 from highseas.engine.royal.game import clone
-from highseas.engine.royal.seen.hidden import hidden_groups
-from highseas.engine.royal.seen.observe import determinize, observe
+from highseas.engine.royal.seen.observe import determinize, hidden_groups, observe
 from highseas.engine.royal.seen.view import FACE_DOWN, Hidden
 from highseas.engine.royal.state import TABLE_ZONES, State
 from tests.helpers import after, do, pile, table

@@ -19,7 +19,7 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.royal.words.cards import change, points
 from highseas.campaign.words.plot import axis, curve
-from highseas.campaign.words.signs import in_ascii
+from highseas.campaign.words.terminal import in_ascii
 from highseas.engine.jamaica import events as ev
 from highseas.engine.jamaica.definitions import IS_POWER, TREASURE_IDS
 from highseas.engine.jamaica.moves import Pay

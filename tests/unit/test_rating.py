@@ -30,7 +30,7 @@ from highseas.campaign.royal.words.records import summary_lines
 from highseas.campaign.royal.words.results import rating_line
 from highseas.campaign.saved_games import slots
 from highseas.engine.royal.ai.advice import NODES
-from highseas.engine.royal.ai.navigator import opening
+from highseas.engine.royal.ai.navigator import navigator
 from highseas.engine.royal.ai.navigator.navigator import analyze
 from highseas.engine.royal.ai.navigator.network import ONE, Family, drift_at, families, families_of, logistic
 from highseas.engine.royal.ai.navigator.weights import RawCommon, RawOpening, weights
@@ -120,7 +120,7 @@ def test_chances_of_new_deals_are_set_right_by_contracts_and_time_cards() -> Non
 
     def found(contracts: dict[str, int], common: RawCommon | None = None) -> int:
         family = family_with(2, RawOpening(512, 256, 100, -10, contracts), common)
-        return opening.set_right(family, 2000, -400, table)
+        return navigator.set_right(family, 2000, -400, table)
 
     plain = 1000 - 100 + 100 - 40
     assert found(NO_CONTRACTS) == plain
@@ -130,7 +130,7 @@ def test_chances_of_new_deals_are_set_right_by_contracts_and_time_cards() -> Non
     cards = {**NO_CONTRACTS, ordered[1]: 11, ordered[3]: -4}
     common = RawCommon(len(table.time_deck) - 3, cards, pairs)
     assert found(NO_CONTRACTS, common) == plain + 5 + 3 * 7
-    assert opening.set_right(family_with(2, None), 2000, -400, table) == -400
+    assert navigator.set_right(family_with(2, None), 2000, -400, table) == -400
 
 
 def test_the_chance_of_a_new_deal_knows_all_its_contracts_together() -> None:
@@ -141,31 +141,31 @@ def test_the_chance_of_a_new_deal_knows_all_its_contracts_together() -> None:
     for seed in range(40):
         table = deals.table(seed, 4, 1)
         first, second, third = sorted(table.contracts)
-        assert opening.set_right(family, 9, 9, table) == 1000 + every.index((first, second, third))
+        assert navigator.set_right(family, 9, 9, table) == 1000 + every.index((first, second, third))
 
 
 def test_log_odds_become_chances_that_rise_and_are_never_certain() -> None:
-    assert (opening.chance_of(0), opening.chance_of(1024)) == (5000, round(10_000 / (1 + exp(-1))))
-    chances = [opening.chance_of(odds) for odds in range(-20_000, 20_000, 50)]
+    assert (navigator.chance_of(0), navigator.chance_of(1024)) == (5000, round(10_000 / (1 + exp(-1))))
+    chances = [navigator.chance_of(odds) for odds in range(-20_000, 20_000, 50)]
     assert chances == sorted(chances) and chances[0] > 0 and chances[-1] < 10_000
 
 
 def test_log_odds_of_a_chance_are_the_least_that_reach_it() -> None:
     table = weights().sigmoid
     for odds in (-8192, -5000, -33, 0, 1, 700, 8191):
-        found = opening.odds_of(logistic(table, odds))
+        found = navigator.odds_of(logistic(table, odds))
         assert found <= odds and logistic(table, found) == logistic(table, odds)
         assert logistic(table, found - 1) - (odds == -8192) < logistic(table, odds)
-    assert opening.odds_of(0) == -8192 and opening.odds_of(ONE) == 8192
+    assert navigator.odds_of(0) == -8192 and navigator.odds_of(ONE) == 8192
 
 
 @pytest.mark.parametrize("seats", [1, 3])
 def test_the_opening_says_what_the_search_begins_and_ends_with(seats: int) -> None:
     for seed in range(3):
         seen = observe(deals.table(seed, 0, seats), 0)
-        for odds, budget in ((opening.log_odds(seen), 1), (opening.odds_of(opening.ahead(seen)), NODES)):
+        for odds, budget in ((navigator.log_odds(seen), 1), (navigator.odds_of(navigator.ahead(seen)), NODES)):
             best = analyze(seen, 0, budget, families={seats: plain(seats)}).judged[0].chance
-            assert abs(opening.chance_of(odds) - best) <= 3  # a 1024th of log-odds is as much
+            assert abs(navigator.chance_of(odds) - best) <= 3  # a 1024th of log-odds is as much
 
 
 def plain(seats: int) -> Family:
@@ -184,8 +184,10 @@ def test_a_hint_at_the_first_turn_tells_the_rating(seats: int) -> None:
     for seed, aside in ((5, 0), (6, 3)):
         new = deals.table(seed, aside, seats)
         seen = observe(new, 0)
-        right = opening.set_right(families()[seats], opening.log_odds(seen), opening.odds_of(opening.ahead(seen)), new)
-        assert of_state(new).chance == opening.chance_of(right) == hinted(new)
+        right = navigator.set_right(
+            families()[seats], navigator.log_odds(seen), navigator.odds_of(navigator.ahead(seen)), new
+        )
+        assert of_state(new).chance == navigator.chance_of(right) == hinted(new)
         assert hinted(new) != analyze(seen, 0, families={seats: plain(seats)}).judged[0].chance
     chosen = Options(contracts=("contract-jinx",), random_start=True, auto_contracts=True)
     lot = laid_out(Setup("contracts", helpers.NAMES[:seats], 11, chosen))
@@ -195,19 +197,19 @@ def test_a_hint_at_the_first_turn_tells_the_rating(seats: int) -> None:
 def test_what_a_deal_begins_with_fades_to_its_last_turn() -> None:
     """A table of the same deal with fewer turns left is told by less of it, and by none that was laid otherwise."""
     seats, family = 3, families()[3]
-    known = {opening.drift_of(deals.table(seed, 0, seats), family) - family.drift[0]: seed for seed in range(5)}
+    known = {navigator.drift_of(deals.table(seed, 0, seats), family) - family.drift[0]: seed for seed in range(5)}
     own = max(known, key=abs)
     begun = deals.table(known[own], 0, seats)
     turns = len(begun.time_deck)
     assert abs(own) > 100
     for gone in range(turns):
         later = replace(begun, turn=gone + 1, time_deck=begun.time_deck[gone:])
-        left = opening.drift_of(later, family) - drift_at(later, family.drift)
+        left = navigator.drift_of(later, family) - drift_at(later, family.drift)
         assert abs(left - own * (turns - gone) / turns) <= 1
     short = replace(begun, time_deck=begun.time_deck[3:])
     fewer = replace(begun, contracts=begun.contracts[1:])
-    assert not any(map(opening.is_of_new_deal, (short, fewer)))
-    assert [opening.drift_of(each, family) for each in (short, fewer)] == [family.drift[0]] * 2
+    assert not any(map(navigator.is_of_new_deal, (short, fewer)))
+    assert [navigator.drift_of(each, family) for each in (short, fewer)] == [family.drift[0]] * 2
 
 
 @pytest.mark.parametrize(("seats", "aside"), [(1, 4), (2, 0), (5, 2)])
@@ -216,7 +218,7 @@ def test_every_decision_of_a_game_is_of_its_deal(seats: int, aside: int) -> None
     for seed in range(4):
         luck, state = Random(seed), deals.table(seed, aside, seats)
         while state.frames:
-            assert opening.is_of_new_deal(state)
+            assert navigator.is_of_new_deal(state)
             apply(state, luck.choice(legal(state)))
 
 
@@ -229,7 +231,7 @@ def test_other_beginnings_of_turns_are_rated_as_a_hint_tells_them() -> None:
     laid = helpers.table(contracts=["jinx", "explorer", "fighter"], coins=[9], time=9, drawn=0)
     for state in (later, laid):
         assert of_state(state).chance == hinted(state)
-    assert not opening.is_of_new_deal(laid)
+    assert not navigator.is_of_new_deal(laid)
 
 
 @settings(deadline=None, max_examples=40)

@@ -23,8 +23,7 @@ from highseas.campaign.royal.words.cards import SHAPES
 from highseas.campaign.royal.words.help import Group, groups
 from highseas.campaign.saved_games import gamefile, slots
 from highseas.campaign.words import terminal
-from highseas.campaign.words.signs import ascii_form, in_ascii
-from highseas.campaign.words.terminal import Plain, clean, wants_ascii
+from highseas.campaign.words.terminal import Plain, ascii_form, clean, in_ascii, wants_ascii
 from highseas.engine.refusal import NotationError
 from highseas.engine.royal.notation import parse
 from highseas.engine.untrusted import CONTROLS, first_control

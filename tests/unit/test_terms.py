@@ -21,8 +21,7 @@ from highseas.engine.royal.events import ContractCompleted
 from highseas.engine.royal.game import apply, legal
 from highseas.engine.royal.goals import terms as t
 from highseas.engine.royal.goals.contracts import ContractsMode
-from highseas.engine.royal.goals.count import CARD_TERMS, FIGURE_TERMS, WATCHED, counter
-from highseas.engine.royal.goals.possible import Short, fullest, shortfalls
+from highseas.engine.royal.goals.count import CARD_TERMS, FIGURE_TERMS, WATCHED, Short, counter, fullest, shortfalls
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.seen.build_view import table_view
 from highseas.engine.royal.seen.observe import observe

@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 from highseas.campaign import games
-from highseas.campaign.cli.lines import print_session
+from highseas.campaign.cli.play import print_session
 from highseas.campaign.plain.game_words import GameWords
 from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.play.replay import ReplayFileError, read_replay, write_replay

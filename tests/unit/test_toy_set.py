@@ -16,8 +16,7 @@ from msgspec.structs import replace
 
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
-from highseas.campaign.royal.begin.forms import forecast_line
-from highseas.campaign.royal.begin.setups import GameRequest
+from highseas.campaign.royal.begin.setups import GameRequest, forecast_line
 from highseas.campaign.royal.words.cards import describe_ability, tile_ability
 from highseas.campaign.royal.words.events import event_line
 from highseas.campaign.royal.words.help import explain
@@ -27,8 +26,8 @@ from highseas.campaign.saved_games import gamefile
 from highseas.campaign.saved_games.record import Record
 from highseas.campaign.words.help import HelpError
 from highseas.engine.refusal import InvalidState, SetupError
-from highseas.engine.royal.ai.navigator import opening
-from highseas.engine.royal.ai.navigator.opening import chance_of_new
+from highseas.engine.royal.ai.navigator import navigator
+from highseas.engine.royal.ai.navigator.navigator import chance_of_new
 from highseas.engine.royal.ai.policies import advise
 from highseas.engine.royal.ai.utility import EACH_TURN, taxed_from
 from highseas.engine.royal.ai.weights import PER_TURN
@@ -113,10 +112,10 @@ def played(state: State, decisions: int, luck: Random, log: list[Event] | None =
 def test_a_set_with_a_contract_changes_no_rating_of_a_deal_without_it() -> None:
     deal = new_game(Setup("contracts", NAMES[:1], 7))
     before = chance_of_new(observe(deal, 0))
-    opening._sets.cache_clear()
+    navigator._sets.cache_clear()
     with known(CardSet("deeds", 0, (), contract=(replace(CONTRACTS[0], id="contract-deed"),))):
         assert len(CONTRACTS) == 19 and chance_of_new(observe(deal, 0)) == before
-    opening._sets.cache_clear()
+    navigator._sets.cache_clear()
 
 
 def test_a_set_that_is_forgotten_leaves_nothing_behind() -> None:

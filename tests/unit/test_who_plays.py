@@ -19,7 +19,7 @@ from highseas.campaign.play.replay import read_replay, write_replay
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.results import stats
-from highseas.campaign.royal.begin import forms
+from highseas.campaign.royal.begin import setups
 from highseas.campaign.royal.begin.setups import GameRequest
 from highseas.campaign.royal.words.hints import whys
 from highseas.campaign.saved_games import gamefile, slots
@@ -87,8 +87,8 @@ def test_where_the_navigator_does_not_play_deckhand_does_and_one_line_says_so() 
     assert 2 in {moment.seat for moment in session.moments}
     assert begun().notice == "" and begun().policy_of(2) == "navigator"
     wanted = GameRequest(names=("Ann", "Bo"), ai=(Program(2, "navigator"),))
-    assert forms.replaced_in(wanted) == ""
-    assert "does not play this game" in forms.replaced_in(forms.as_game(wanted, forms.RIVALS))
+    assert setups.replaced_in(wanted) == ""
+    assert "does not play this game" in setups.replaced_in(setups.as_game(wanted, setups.RIVALS))
 
 
 # --- deal files ---

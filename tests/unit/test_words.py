@@ -32,7 +32,7 @@ from highseas.campaign.royal.words.names import TableNames, own_story
 from highseas.campaign.saved_games.slots import new_session
 from highseas.campaign.words.catalogue import Catalogue, slots, split
 from highseas.campaign.words.fields import Sentences
-from highseas.campaign.words.text import capital, percent, pieces, sentence, without_emphasis
+from highseas.campaign.words.language import capital, percent, pieces, sentence, without_emphasis
 from highseas.engine.codec import Count, Id, Kind, Number
 from highseas.engine.game import DECKHAND
 from highseas.engine.jamaica import events as ev

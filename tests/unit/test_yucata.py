@@ -11,7 +11,7 @@ import pytest
 from highseas.campaign.begin.requests import begin
 from highseas.campaign.main import run
 from highseas.campaign.play.start import start_from_deal
-from highseas.campaign.royal.begin import forms, setups
+from highseas.campaign.royal.begin import setups
 from highseas.engine.refusal import SetupError
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.engine.royal.deal import DealError, deal_game, read_deal, write_deal
@@ -135,7 +135,7 @@ def test_before_a_game_it_is_said_that_thin_piles_may_end_it() -> None:
             ends = f"A game to {needed} influence also ends with a round that leaves fewer cards in the piles than"
             assert (ends in notice) == thin
         ending = f"the first to {needed} influence, or the end of a round that leaves fewer cards in the piles"
-        assert (ending in forms.forecast_line(wanted)) == thin
+        assert (ending in setups.forecast_line(wanted)) == thin
 
 
 # --- who begins ---

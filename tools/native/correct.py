@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 import numpy as np
 
-from highseas.engine.royal.ai.navigator import opening
+from highseas.engine.royal.ai.navigator import navigator
 from highseas.engine.royal.ai.navigator.network import Family, families_of
 from highseas.engine.royal.ai.navigator.weights import read_weights
 from highseas.engine.untrusted import sealed
@@ -80,8 +80,8 @@ def course(rows: Any, families: dict[int, Family]) -> Course:
         game = seats, aside, seed = row[SEATS], row[ASIDE], row[SEED]
         laid = table(seed, aside, seats)
         turns[game] = len(laid.time_deck)
-        judged, found = opening.odds_of(row[JUDGED]), opening.odds_of(row[FOUND])
-        deals[game] = opening.set_right(families[seats], judged, found, laid) / 1024
+        judged, found = navigator.odds_of(row[JUDGED]), navigator.odds_of(row[FOUND])
+        deals[game] = navigator.set_right(families[seats], judged, found, laid) / 1024
     games = [tuple(game) for game in rows[:, [SEATS, ASIDE, SEED]].tolist()]
     passed = (rows[:, TURN] - 1) / np.array([turns[game] for game in games])
     return Course(passed, np.array([deals[game] for game in games]))

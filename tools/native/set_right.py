@@ -1,4 +1,4 @@
-"""Fits how chances of new deals are set right (`engine.royal.ai.navigator.opening`). Needs numpy."""
+"""Fits how chances of new deals are set right (`engine.royal.ai.navigator.navigator`). Needs numpy."""
 
 from collections.abc import Sequence
 from functools import cache

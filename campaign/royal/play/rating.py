@@ -65,7 +65,7 @@ def rated(table: State) -> Rating | None:
     begins = seat_no >= 0 and len(PORT_ROYAL.legal(table)) == 1 and PORT_ROYAL.turn_begins(table)
     if not begins or not PORT_ROYAL.plays(table, "navigator"):
         return None
-    from highseas.engine.royal.ai.navigator.opening import chance_of_new
+    from highseas.engine.royal.ai.navigator.navigator import chance_of_new
 
     scale, seen = scales()[len(table.seats)], observe(table, seat_no)
     new = _is_new(seen.table)  # a hint tells the same there, but searches twice
@@ -75,7 +75,7 @@ def rated(table: State) -> Rating | None:
 
 def _is_new(table: State) -> bool:
     """Whether nothing has happened at this table, nor was laid there but contracts and Time cards aside."""
-    from highseas.engine.royal.ai.navigator.opening import is_of_new_deal
+    from highseas.engine.royal.ai.navigator.navigator import is_of_new_deal
 
     seats = [len(seat.coins) == STARTING_COINS and not (seat.display or seat.kept) for seat in table.seats]
     laid = table.discard or any(table.markers) or any(any(steps) for steps in table.steps)

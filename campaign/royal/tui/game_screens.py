@@ -19,7 +19,7 @@ from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.games import GameScreens, StatisticsPage
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.people import LINK
+from highseas.campaign.tui.widgets.form_fields import LINK
 
 
 class RoyalScreens(GameScreens):
@@ -64,7 +64,7 @@ class RoyalScreens(GameScreens):
                 shell.begin(first_game(), guided_slot())
 
     def again(self, shell: Shell) -> None:
-        from highseas.campaign.royal.begin.forms import offered
+        from highseas.campaign.royal.begin.setups import offered
         from highseas.campaign.royal.tui.screens.new_game import begun
 
         shell.play_new(begun(offered(shell.settings), shell))

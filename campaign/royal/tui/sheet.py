@@ -15,7 +15,7 @@ from highseas.campaign.tui.art.grids import Art
 from highseas.campaign.tui.art.paint import LINES, WIDTH, lines
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import in_rows, wrap_indented
-from highseas.campaign.words.text import pieces
+from highseas.campaign.words.language import pieces
 
 WIDEST = 72
 """Most columns of text: longer lines are hard to read."""

@@ -17,7 +17,7 @@ from highseas.campaign.tui.games import StatisticsPage
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.chart import GAP, Tile, bar, tiles
 from highseas.campaign.tui.widgets.panel import NO_TEXT, Part, beside, fit, in_rows, spread, wrap_indented
-from highseas.campaign.words.text import percent
+from highseas.campaign.words.language import percent
 
 
 def contracts(

@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 
 from highseas.campaign.royal.words.language import GameLanguage
 from highseas.campaign.words.catalogue import catalogue
-from highseas.campaign.words.text import percent
+from highseas.campaign.words.language import percent
 from highseas.engine.royal.card_sets import Card
 from highseas.engine.royal.cards import ABILITIES, CARD_BY_ID, COLORS, HALF, LEAVES
 from highseas.engine.royal.seen.view import Odds, Reason

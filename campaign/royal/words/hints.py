@@ -13,8 +13,7 @@ from highseas.campaign.royal.words.cards import points
 from highseas.campaign.royal.words.goals import goal_name
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import option_label
-from highseas.campaign.words.language import Language
-from highseas.campaign.words.text import percent
+from highseas.campaign.words.language import Language, percent
 from highseas.engine.royal.ai.advice import EQUAL, Advice, Analysis, Judged, Reason
 from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.events import Event, GameOver, TurnStarted

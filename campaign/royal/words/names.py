@@ -12,9 +12,8 @@ from functools import cache
 from typing import Any, overload
 
 from highseas.campaign.royal.words.language import LANGUAGE, GameLanguage
-from highseas.campaign.words.language import itself, language_in
+from highseas.campaign.words.language import itself, language_in, without_emphasis
 from highseas.campaign.words.shipped import code_in_use, in_use
-from highseas.campaign.words.text import without_emphasis
 from highseas.engine.codec import Kind
 from highseas.engine.royal.events import Event
 from highseas.engine.royal.moves import SEAT, ModeMove

@@ -9,9 +9,8 @@ from highseas.campaign.royal.words.language import GameLanguage
 from highseas.campaign.royal.words.names import FIELDS, LABELS, TITLES, TableNames
 from highseas.campaign.royal.words.story import character_line, effects_line
 from highseas.campaign.words.fields import Sentences
-from highseas.campaign.words.language import language_in
+from highseas.campaign.words.language import language_in, without_emphasis
 from highseas.campaign.words.shipped import ENGLISH
-from highseas.campaign.words.text import without_emphasis
 from highseas.engine.codec import write
 from highseas.engine.refusal import NotationError
 from highseas.engine.royal.cards import CARDS, CONTRACTS

@@ -13,7 +13,7 @@ from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import Best, ContractRecord, Summary, daily_days
 from highseas.campaign.royal.words.language import LANGUAGE, GameLanguage
 from highseas.campaign.words.games import mode_title, set_title
-from highseas.campaign.words.language import Language
+from highseas.campaign.words.language import Language, percent
 from highseas.campaign.words.records import (
     DailyPage,
     GameRecords,
@@ -23,7 +23,6 @@ from highseas.campaign.words.records import (
     other_lines,
     sheet,
 )
-from highseas.campaign.words.text import percent
 
 if TYPE_CHECKING:
     from highseas.campaign.royal.results.entries import PastGames

@@ -9,8 +9,7 @@ from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.play.session import Controller
 from highseas.campaign.royal.play.account import BEFORE, UNKNOWN, Account, Goal, Miss, TurnSummary, account
 from highseas.campaign.royal.play.at_table import RoyalSession
-from highseas.campaign.royal.play.curves import Turning
-from highseas.campaign.royal.play.ending import RoyalEnd, end_of
+from highseas.campaign.royal.play.ending import RoyalEnd, Turning, end_of
 from highseas.campaign.royal.play.named_deals import find
 from highseas.campaign.royal.words.cards import change
 from highseas.campaign.royal.words.goals import goal_name, goal_progress, goal_terms

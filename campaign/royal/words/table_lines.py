@@ -11,7 +11,7 @@ from highseas.campaign.royal.words.cards import gamble_share
 from highseas.campaign.royal.words.goals import Step, goal_line, goal_name, goal_reward, goal_terms, path_lines
 from highseas.campaign.royal.words.names import StoryNames, TableNames
 from highseas.campaign.royal.words.prompts import prompt_title
-from highseas.campaign.words.text import percent
+from highseas.campaign.words.language import percent
 from highseas.engine.royal.cards import CARD_BY_ID
 from highseas.engine.royal.seen.card_faces import kept_worth
 from highseas.engine.royal.seen.view import Odds, Prompt, SeatView, Stop, View

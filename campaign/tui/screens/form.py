@@ -30,10 +30,9 @@ from highseas.campaign.tui.screens.base import PaintedScreen
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import form_sheet
 from highseas.campaign.tui.widgets.footer import KeyFooter
-from highseas.campaign.tui.widgets.form_fields import Pick, Tick
+from highseas.campaign.tui.widgets.form_fields import COUNT, LINK, People, Pick, Sitter, Tick
 from highseas.campaign.tui.widgets.form_sheet import Answer
 from highseas.campaign.tui.widgets.pane import LinesWidget
-from highseas.campaign.tui.widgets.people import COUNT, LINK, People, Sitter
 from highseas.engine.game import DECKHAND
 
 FRIENDS = 4

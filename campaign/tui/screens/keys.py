@@ -12,10 +12,9 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from highseas.campaign.tui import keymap, own_keys
+from highseas.campaign.tui import keymap
 from highseas.campaign.tui.base_app import language_of
-from highseas.campaign.tui.keymap import Key, shown_key
-from highseas.campaign.tui.own_keys import BadKey
+from highseas.campaign.tui.keymap import BadKey, Key, shown_key
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.keyline import KeyLine
@@ -149,7 +148,7 @@ class KeysScreen(ShellScreen, keys="own_keys"):
             return
         settings = self.shell.settings
         try:
-            settings.keys = own_keys.changed(self.shell.keys_in_use, key.name, pressed)
+            settings.keys = keymap.changed(self.shell.keys_in_use, key.name, pressed)
         except BadKey as error:
             self.shell.fail(error)
             return

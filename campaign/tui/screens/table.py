@@ -28,7 +28,7 @@ from highseas.campaign.play.seat import (
     Withdraw,
 )
 from highseas.campaign.results.achievements import Achievement, enter_ended
-from highseas.campaign.tui import keymap, own_keys
+from highseas.campaign.tui import keymap
 from highseas.campaign.tui.background import Animation
 from highseas.campaign.tui.screens.answering import Answering, Over
 from highseas.campaign.tui.screens.base import GameScreen
@@ -163,7 +163,7 @@ class GameTable(GameScreen):
             return False
         if not self.program.at_work or not isinstance(event, events.Key):
             return True
-        if own_keys.is_live(event.key, self.shell.keys_in_use):
+        if keymap.is_live(event.key, self.shell.keys_in_use):
             return True
         self.shell.input_queue.key = event.key
         self.program.finish()

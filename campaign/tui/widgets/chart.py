@@ -9,8 +9,8 @@ from textual.content import Content
 from highseas.campaign.play.finished import Curve
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import Part, fit, in_rows
+from highseas.campaign.words.language import percent
 from highseas.campaign.words.plot import NOBODY, Sign, axis, overlay
-from highseas.campaign.words.text import percent
 
 GUTTER = 5
 """Columns left of a curve, for its figures."""

@@ -16,7 +16,7 @@ from highseas.campaign.tui.base_app import language_of
 from highseas.campaign.tui.input_queue import OpensLocked
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 from highseas.campaign.tui.widgets.menu import Menu
-from highseas.campaign.words.text import capital
+from highseas.campaign.words.language import capital
 
 PageText = Sequence[str | Content]
 """The lines of a page."""

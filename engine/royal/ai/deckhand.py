@@ -8,7 +8,7 @@ others.
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from highseas.engine.royal.ai import contracts, harbor
+from highseas.engine.royal.ai import harbor, utility
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.card_values import Taker, value_cards
 from highseas.engine.royal.ai.evaluator import FEE, HarborEvaluator
@@ -111,7 +111,7 @@ class Deckhand:
         """Answer a question that does not depend on the value of the harbor, if this is one."""
         if isinstance(self.frame, Offer):
             contract = self.frame.goal
-            if contracts.is_worth_a_step(self.table, contract, self.frame.seat_no):
+            if utility.is_worth_a_step(self.table, contract, self.frame.seat_no):
                 return Advice(Complete(contract), "mark", _named(contract))
             return Advice(NO, "save_marker", _named(contract))
         if isinstance(self.frame, AsideChoice):
@@ -121,7 +121,7 @@ class Deckhand:
     def claim_goal(self) -> Advice | None:
         """Complete a goal that is worth it now, if there is one."""
         for move in self.moves:
-            if isinstance(move, Complete) and contracts.is_worth_a_marker(self.table, move.contract):
+            if isinstance(move, Complete) and utility.is_worth_a_marker(self.table, move.contract):
                 return Advice(move, "claim_contract", _named(move.contract))
         return None
 
@@ -149,7 +149,7 @@ class Deckhand:
 
     def goal_value(self, goal: OpenGoal, seat_no: int) -> float:
         if self._contract_value is None:
-            self._contract_value = contracts.value_of_contracts(self.table, self.weights)
+            self._contract_value = utility.value_of_contracts(self.table, self.weights)
         return self._contract_value
 
     def _reserved(self) -> set[str]:
@@ -164,7 +164,7 @@ class Deckhand:
 
     def power_values(self) -> list[float]:
         point = self.weights.influence if self.table.timed else self.weights.ranked_influence
-        return self.powers_over(contracts.turns_left(self.table), point)
+        return self.powers_over(utility.turns_left(self.table), point)
 
     def powers_over(self, turns: int, point: float) -> list[float]:
         """Return what `powers` are over so many turns of the table with points of influence of such a value."""
@@ -176,7 +176,7 @@ class Deckhand:
         return Utility(self.powers)
 
     def value_coins(self, seat_no: int, mine: Sequence[OpenGoal], result: Utility) -> None:
-        contracts.value_coins(self.table, seat_no, self.goals, mine, self.weights, result)
+        utility.value_coins(self.table, seat_no, self.goals, mine, self.weights, result)
 
     @property
     def shared(self) -> dict[int, int]:

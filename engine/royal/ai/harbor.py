@@ -13,9 +13,8 @@ from typing import Final, NamedTuple
 from highseas.engine.rng import shuffled, stream_of
 from highseas.engine.royal import moves as mv
 from highseas.engine.royal.ai.advice import Advice, Why
-from highseas.engine.royal.ai.contracts import discipline
 from highseas.engine.royal.ai.evaluator import HarborEvaluator
-from highseas.engine.royal.ai.utility import LEAST_VALUE, Utility, trade_value
+from highseas.engine.royal.ai.utility import LEAST_VALUE, Utility, discipline, trade_value
 from highseas.engine.royal.cards import CARDS, COLOR_BIT, COLORS, EXPEDITION, ITEM, ONE, TAX, TYPE
 from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.modes import catalog_of

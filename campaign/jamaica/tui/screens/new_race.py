@@ -27,7 +27,7 @@ from highseas.campaign.tui.screens.form import FormScreen
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import form_sheet
-from highseas.campaign.tui.widgets.people import COUNT
+from highseas.campaign.tui.widgets.form_fields import COUNT
 
 GAME = "jamaica"
 SEATS = tuple(range(game_named(GAME).seats[0], game_named(GAME).seats[1] + 1))

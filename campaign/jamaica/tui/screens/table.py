@@ -23,7 +23,7 @@ from highseas.campaign.jamaica.words.results import share_line
 from highseas.campaign.jamaica.words.table_lines import card_lines, map_lines, own_lines, rank_lines, view_lines
 from highseas.campaign.play.players import NOBODY
 from highseas.campaign.play.seat import Seat
-from highseas.campaign.tui import keymap, own_keys
+from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.table import RECAP, GameTable
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.dialogs import Page, PageText, Painter
@@ -81,7 +81,7 @@ class RaceTable(GameTable, keys=keymap.RACE):
             keys=keys_of(prompt, short, step) if now and not hidden and not seat.awaits else (),
             short=short,
             step=step,
-            letters=own_keys.letters(self.shell.keys_in_use),
+            letters=keymap.letters(self.shell.keys_in_use),
             frame=self.animation.left,
             sailed=sailed(seen) if self.animation.left and not throws else {},
             rolled=any(isinstance(event, ev.DiceRolled) for event in seen) and not throws,

@@ -21,7 +21,7 @@ from highseas.campaign.chapters.journal import last_line, log_lines, table_line
 from highseas.campaign.play.errors import SaveError
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
-from highseas.campaign.royal.begin import forms
+from highseas.campaign.royal.begin import setups
 from highseas.campaign.royal.results.entries import past_chapters
 from highseas.campaign.royal.tui.screens.new_game import RoyalForm
 from highseas.campaign.royal.tui.screens.story import JournalScreen
@@ -34,10 +34,9 @@ from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import form_sheet
 from highseas.campaign.tui.widgets.dialogs import Choice
 from highseas.campaign.tui.widgets.footer import KeyFooter
-from highseas.campaign.tui.widgets.form_fields import Pick
+from highseas.campaign.tui.widgets.form_fields import COUNT, Pick
 from highseas.campaign.tui.widgets.menu import Menu
-from highseas.campaign.tui.widgets.people import COUNT
-from highseas.campaign.words.text import capital
+from highseas.campaign.words.language import capital
 
 _MOST_TABLES = 5
 """Tables of earlier campaigns in the form."""
@@ -83,7 +82,7 @@ class NewCampaignScreen(RoyalForm, keys="new_game"):
         tables = self._tables()
         names = self._table.names if self._table is not None else self.last_names()[:MOST_PLAYERS]
         yield Static(id="heading", classes="heading", markup=False)
-        yield from self.compose_people(names or forms.first_names(self.shell.settings), (), range(1, MOST_PLAYERS + 1))
+        yield from self.compose_people(names or setups.first_names(self.shell.settings), (), range(1, MOST_PLAYERS + 1))
         levels = tuple((level, self.words(f"chapters.level.{level}")) for level in _LEVELS)
         yield from self.pick("campaign-level", levels, "written")
         yield from self.summary(self.words("screens.campaigns.begin"))

@@ -15,7 +15,7 @@ from highseas.campaign.begin.fields import Field, length_of
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import ContractRecord, contracts_of
-from highseas.campaign.royal.begin import forms, setups
+from highseas.campaign.royal.begin import setups
 from highseas.campaign.royal.begin.setups import outlook_at, wanted_start
 from highseas.campaign.royal.results.entries import past_against_time, past_rivals
 from highseas.campaign.royal.tui.widgets import previews
@@ -30,8 +30,7 @@ from highseas.campaign.tui.screens.form import FormScreen, show_row
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import form_sheet
-from highseas.campaign.tui.widgets.form_fields import Pick, Tick, Ticks
-from highseas.campaign.tui.widgets.people import COUNT
+from highseas.campaign.tui.widgets.form_fields import COUNT, Pick, Tick, Ticks
 from highseas.engine.royal.modes import added_sets
 
 YUCATA = {
@@ -97,7 +96,7 @@ class NewGameScreen(RoyalForm, keys="new_game"):
         self._records: Mapping[str, ContractRecord] = {}
 
     def compose_fields(self) -> ComposeResult:
-        last = forms.offered(self.shell.settings)
+        last = setups.offered(self.shell.settings)
         yield Static(self.words("screens.new_game.heading"), classes="heading")
         yield from self.compose_people(last.names, last.ai, range(1, requests.USUAL_SEATS + 1))
         levels = map(int, fields.fields()["level"].answers)
@@ -108,7 +107,7 @@ class NewGameScreen(RoyalForm, keys="new_game"):
             yield from self._rest(last)
 
     def _rest(self, last: setups.GameRequest) -> ComposeResult:
-        yield from self.pick("game", forms.games(), forms.game_of(last))
+        yield from self.pick("game", setups.games(), setups.game_of(last))
         yield from self.mixing(last.mode, last.sets)
         yield from self.seed_field()
         yield from self.yucata(YUCATA, last)
@@ -141,7 +140,7 @@ class NewGameScreen(RoyalForm, keys="new_game"):
         """What the form asks for; without influence that ends the game it ends as usual. Raises `SessionError` or
         `SetupError`.
         """
-        mode, ends_at = forms.mode_of(self.chosen("game")), self.text("ends-at").strip()
+        mode, ends_at = setups.mode_of(self.chosen("game")), self.text("ends-at").strip()
         request = setups.GameRequest(
             names=self.people(),
             seed=requests.whole_number(self.text("seed"), self.words("screens.new_game.seed")),
@@ -154,7 +153,7 @@ class NewGameScreen(RoyalForm, keys="new_game"):
             ai=self.seated.programs,
             own=setups.own_options(mode, ()),
         )
-        return forms.as_game(replace(request, **self.ticked(_TICKS)), self.chosen("game"))
+        return setups.as_game(replace(request, **self.ticked(_TICKS)), self.chosen("game"))
 
     def on_selection_list_selection_highlighted(self) -> None:
         self.show_about()
@@ -172,7 +171,7 @@ class NewGameScreen(RoyalForm, keys="new_game"):
     def forecast(self) -> None:
         """Offer what goes with the chosen game, and say what it will be, or what is wrong."""
         game = self.chosen("game")
-        mode, together = forms.mode_of(game), game == forms.TOGETHER
+        mode, together = setups.mode_of(game), game == setups.TOGETHER
         show_row(self.query_one("#level", Pick), together)
         passing = self.query_one("#passing", Tick)
         passing.disabled = together
@@ -183,9 +182,9 @@ class NewGameScreen(RoyalForm, keys="new_game"):
         try:
             request = self._request()
             said = (
-                f"{forms.forecast_line(request)}.",
+                f"{setups.forecast_line(request)}.",
                 "" if self.is_new_here else rating_line(setups.wanted_start(request), self.shell.language),
-                forms.replaced_in(request),
+                setups.replaced_in(request),
                 slower_line(request.mode, request.sets),
             )
             self._asked, self._said = request, [sentence for sentence in said if sentence]
@@ -197,9 +196,9 @@ class NewGameScreen(RoyalForm, keys="new_game"):
         request, language, title = self._asked, self.shell.language, self.words("screens.form.game")
         if request is None:
             return []
-        game, seats = forms.game_of(request), len(request.names)
+        game, seats = setups.game_of(request), len(request.names)
         length = length_of(game, seats, seats - len(request.ai))
-        past = past_against_time if game == forms.TOGETHER else past_rivals
+        past = past_against_time if game == setups.TOGETHER else past_rivals
         alike = alike_line(past(self.entries, request.mode, seats), language)
         said = [*self._said, form_sheet.length_line(length, language), alike]
         painted = form_sheet.head(title, said, theme, width)
@@ -226,8 +225,8 @@ def begun(request: setups.GameRequest, shell: Shell) -> Session:
     """Begin this game and remember it, to be offered again. Raises as `requests.begin`."""
     session = requests.begin(setups.wanted_start(request), request.ai, shell.store)
     shell.settings.remember(request.names)
-    shell.settings.last_game = forms.remembered(request)
-    shell.settings.again = ["new", shell.settings.names, *forms.title_of(request)]
+    shell.settings.last_game = setups.remembered(request)
+    shell.settings.again = ["new", shell.settings.names, *setups.title_of(request)]
     shell.save_settings()
     return session
 

@@ -12,8 +12,7 @@ from highseas.campaign.play.session import Controller, SessionError
 from highseas.campaign.results import stats
 from highseas.campaign.results.achievements import Achievement
 from highseas.campaign.royal.play.at_table import RoyalSession
-from highseas.campaign.royal.play.curves import Kind, Turning, turning_points
-from highseas.campaign.royal.play.ending import RoyalEnd
+from highseas.campaign.royal.play.ending import Kind, RoyalEnd, Turning, turning_points
 from highseas.campaign.royal.play.named_deals import Puzzle, next_puzzle, puzzle_of
 from highseas.campaign.royal.results.medals import Won, medals_of
 from highseas.campaign.royal.tui.screens.review import known_review, open_review

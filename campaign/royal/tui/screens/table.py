@@ -29,7 +29,7 @@ from highseas.campaign.royal.words.hints import nudge, solution_lines, task_line
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.report import shared_line
 from highseas.campaign.royal.words.table_lines import asked_lines
-from highseas.campaign.tui import own_keys
+from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.table import GameTable
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.dialogs import Page, PageText, Painter
@@ -135,7 +135,7 @@ class TableScreen(GameTable, keys="table"):
             theme=self.theme_styles,
             names=self.names,
             keys=choices.option_keys(prompt) if now and not seat.awaits else (),
-            letters=own_keys.letters(self.shell.keys_in_use),
+            letters=keymap.letters(self.shell.keys_in_use),
             whole_clock=self._whole_clock,
             fresh=newest(moment.events),
             frame=self.animation.left,

@@ -11,7 +11,7 @@ from highseas.campaign.royal.words.cards import gamble_share, outcomes
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import Part, fit, folded
-from highseas.campaign.words.text import percent
+from highseas.campaign.words.language import percent
 from highseas.engine.royal.moves import Draw, Gamble, Move
 from highseas.engine.royal.seen.view import Odds, Stop
 

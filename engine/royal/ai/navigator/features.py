@@ -15,8 +15,8 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from highseas.engine.royal import cards
-from highseas.engine.royal.ai.contracts import turns_left
 from highseas.engine.royal.ai.navigator.terms import PLENTY, UNIT, Far, Market, far_from, serving
+from highseas.engine.royal.ai.utility import turns_left
 from highseas.engine.royal.frames.abilities import income_of
 from highseas.engine.royal.frames.prices import EXTRA, TAKES_BY_COLORS, hire_cost, trade_bonus
 from highseas.engine.royal.goals.terms import WhenColors

@@ -19,11 +19,10 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from highseas.engine.royal.ai.contracts import is_worth_a_marker
 from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.navigator.features import Features
 from highseas.engine.royal.ai.navigator.network import ONE, Family
-from highseas.engine.royal.ai.utility import LEAST_VALUE, trade_value
+from highseas.engine.royal.ai.utility import LEAST_VALUE, is_worth_a_marker, trade_value
 from highseas.engine.royal.ai.weights import Weights
 from highseas.engine.royal.cards import COINS, COLOR, COLOR_BIT, COST, SHIP, STRENGTH, TYPE
 from highseas.engine.royal.cards import ONE as CARD
