@@ -135,13 +135,6 @@ class PlainPrompt(msgspec.Struct, frozen=True):
     kind: str = "move"
 
 
-class PlainResult(msgspec.Struct, frozen=True):
-    """An `Outcome` of which there is no more to say."""
-
-    outcome: str
-    winners: tuple[int, ...]
-
-
 class Ids(NamedTuple):
     """The ids of the cards and goals that packed tables count by, where a game packs numbers in their place."""
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, TypeVar
 
 from highseas.engine.rng import shuffled
+from highseas.engine.royal import cards
 from highseas.engine.royal.cards import CARDS, CONTRACT_INDEX, CONTRACTS, INDEX, SET_BY_NAME
 from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.derived import refresh
@@ -31,6 +32,13 @@ _PREFIXES = (
 
 E = TypeVar("E", bound=Event)
 Words = Sequence[str]
+
+
+def forget_sets(*names: str) -> None:
+    """Remove sets from the known ones. Games that use them, or sets used later, cannot go on."""
+    for sets in (cards.SETS, cards.SETS_IN_USE):
+        sets[:] = [card_set for card_set in sets if card_set.set not in names]
+    cards._rebuild()
 
 
 TABLE_CARDS = (*SET_BY_NAME["base"].card, *SET_BY_NAME["contracts"].card)

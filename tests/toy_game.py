@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from highseas.engine.game import Game, Log, PlainPrompt, PlainResult, pick
+from highseas.engine.game import Game, Log, PlainPrompt, pick
 from highseas.engine.refusal import IllegalMove, SetupError
 from highseas.engine.rng import SEED_LIMIT, shuffled, stream_of
 
@@ -23,6 +23,11 @@ class Table(msgspec.Struct, forbid_unknown_fields=True):
     stood: int = 0
 
 
+class Result(msgspec.Struct, frozen=True):
+    outcome: str
+    winners: tuple[int, ...]
+
+
 class Drawn(msgspec.Struct, frozen=True):
     seat_no: int
     card: int
@@ -33,7 +38,7 @@ class Seen(msgspec.Struct, frozen=True):
     hands: tuple[tuple[int, ...], ...]  # 0 is a hidden card
 
 
-class HighCard(Game[ToySetup, Table, str, Seen, PlainPrompt, PlainResult]):
+class HighCard(Game[ToySetup, Table, str, Seen, PlainPrompt, Result]):
     name = "toy"
     setup_type = ToySetup
     state_type = Table
@@ -86,10 +91,10 @@ class HighCard(Game[ToySetup, Table, str, Seen, PlainPrompt, PlainResult]):
     def view(self, state: Table) -> Seen:
         return self.view_for(state, -1)
 
-    def result(self, state: Table) -> PlainResult | None:
+    def result(self, state: Table) -> Result | None:
         points = [sum(hand) if sum(hand) <= 12 else 0 for hand in state.hands]
         winners = tuple(seat for seat in (1, 2) if points[seat - 1] == max(points))
-        return PlainResult("ranked", winners) if state.stood == 2 else None
+        return Result("ranked", winners) if state.stood == 2 else None
 
     def faults(self, state: Table, setup: ToySetup) -> Iterator[str]:
         if len(state.hands) != 2 or not all(state.hands) or not 0 <= state.stood <= 2:

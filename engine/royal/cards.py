@@ -197,13 +197,6 @@ def use_sets(*names: str) -> None:
         _rebuild()
 
 
-def forget_sets(*names: str) -> None:
-    """Remove sets from the known ones. Games that use them, or sets used later, cannot go on."""
-    for sets in (SETS, SETS_IN_USE):
-        sets[:] = [card_set for card_set in sets if card_set.set not in names]
-    _rebuild()
-
-
 def _rebuild() -> None:
     """Fill every table from the sets, in place: other modules hold the lists."""
     _fill(SET_BY_NAME, {card_set.set: card_set for card_set in SETS})

@@ -16,7 +16,7 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.saved_games import slots
 from highseas.engine.royal.base_modes import BaseMode
 from highseas.engine.royal.card_sets import parse_set
-from highseas.engine.royal.cards import CARDS, INDEX, add_sets, forget_sets, use_sets
+from highseas.engine.royal.cards import CARDS, INDEX, add_sets, use_sets
 from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.events import Event, LookedAhead, PutOnTop
 from highseas.engine.royal.frames.kinds import LOOKING
@@ -30,7 +30,7 @@ from highseas.engine.royal.seen.observe import determinize, observe, sees_reveal
 from highseas.engine.royal.seen.odds import odds
 from highseas.engine.royal.state import Options, Setup, State
 from tests.adventure import ALL_GROUPS, card, setup
-from tests.helpers import NAMES
+from tests.helpers import NAMES, forget_sets
 from tests.property import checks
 
 CROW = """\

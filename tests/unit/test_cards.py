@@ -9,18 +9,9 @@ import pytest
 
 from highseas.engine.royal import cards
 from highseas.engine.royal.card_sets import Ability, Card, CardDataError, CardSet, parse_set
-from highseas.engine.royal.cards import (
-    BASE_COLORS,
-    CARDS,
-    CONTRACTS,
-    INDEX,
-    SET_BY_NAME,
-    NoRoom,
-    add_sets,
-    forget_sets,
-    use_sets,
-)
+from highseas.engine.royal.cards import BASE_COLORS, CARDS, CONTRACTS, INDEX, SET_BY_NAME, NoRoom, add_sets, use_sets
 from highseas.engine.royal.catalog import catalog
+from tests.helpers import forget_sets
 from tests.refusals import refused
 
 BASE, EXPANSION = SET_BY_NAME["base"], SET_BY_NAME["contracts"]

@@ -15,7 +15,7 @@ from highseas.campaign.royal.words.names import TableNames
 from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.goal_utility import TERM_VALUES, Unmet
 from highseas.engine.royal.card_sets import CardSet, Contract
-from highseas.engine.royal.cards import CONTRACT_BY_ID, CONTRACTS, SYMBOLS_OF, add_sets, forget_sets, use_sets
+from highseas.engine.royal.cards import CONTRACT_BY_ID, CONTRACTS, SYMBOLS_OF, add_sets, use_sets
 from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.events import ContractCompleted
 from highseas.engine.royal.game import apply, legal
@@ -27,7 +27,7 @@ from highseas.engine.royal.seen.build_view import table_view
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.state import CONTRACT_INFLUENCE, Options, Setup, State
 from tests.adventure import card
-from tests.helpers import do, moves, of, pile, table
+from tests.helpers import do, forget_sets, moves, of, pile, table
 
 KINDS = set(get_args(t.AnyTerm))
 WORDS = {str(kind.__struct_config__.tag) for kind in KINDS}

@@ -33,17 +33,7 @@ from highseas.engine.royal.ai.utility import EACH_TURN, taxed_from
 from highseas.engine.royal.ai.weights import PER_TURN
 from highseas.engine.royal.base_modes import BaseMode
 from highseas.engine.royal.card_sets import CardSet, parse_set
-from highseas.engine.royal.cards import (
-    CARDS,
-    CONTRACT_INDEX,
-    CONTRACTS,
-    INDEX,
-    NO_POWER,
-    POWERS,
-    add_sets,
-    forget_sets,
-    use_sets,
-)
+from highseas.engine.royal.cards import CARDS, CONTRACT_INDEX, CONTRACTS, INDEX, NO_POWER, POWERS, add_sets, use_sets
 from highseas.engine.royal.catalog import SELECTIONS, catalog
 from highseas.engine.royal.deal import DealError, deal_game, read_deal, write_deal
 from highseas.engine.royal.events import Event, TaxPaid, TaxRaised
@@ -57,7 +47,7 @@ from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.state import Options, Setup, State
 from highseas.saves import unpack
 from tests.digest import transcript
-from tests.helpers import NAMES, coins, of
+from tests.helpers import NAMES, coins, forget_sets, of
 from tests.refusals import refused
 
 OWN = own_story()

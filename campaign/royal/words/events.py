@@ -3,10 +3,12 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from textwrap import wrap
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from msgspec.structs import asdict
 
+from highseas.campaign.play.seat import SeenMoment
+from highseas.campaign.royal.play.at_table import RoyalMoment
 from highseas.campaign.royal.play.turn_cards import Fate, TurnCard, TurnCards
 from highseas.campaign.royal.words.cards import coins_left
 from highseas.campaign.royal.words.names import EVENTS, FIELDS, TableNames
@@ -129,15 +131,6 @@ MORE: Mapping[type[ev.Event], Callable[[Any, TableNames], Mapping[str, object]]]
 """The values of some sentences beside the fields of their events."""
 
 
-class Made(Protocol):
-    """A move that was made: by which seat (from 1), and what came of it."""
-
-    @property
-    def seat(self) -> int: ...
-    @property
-    def events(self) -> Sequence[ev.Event]: ...
-
-
 class Clause(NamedTuple):
     """What a seat did, without the seat; `several` if more than one thing is named in it."""
 
@@ -145,7 +138,7 @@ class Clause(NamedTuple):
     several: bool = False
 
 
-def summarize_turns(moments: Iterable[Made], names: TableNames, width: int, most: int) -> list[str]:
+def summarize_turns(moments: Iterable[SeenMoment | RoyalMoment], names: TableNames, width: int, most: int) -> list[str]:
     """Summarize these moves in at most `most` lines of `width` columns: who drew, went bust, took what."""
     sentences = list[str]()
     for seat, run in groupby(moments, key=lambda moment: moment.seat):

@@ -29,9 +29,9 @@ from highseas.campaign.tui.games import online
 from highseas.campaign.tui.screens.base import PaintedScreen
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import form_sheet
-from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.form_fields import COUNT, LINK, People, Pick, Sitter, Tick
 from highseas.campaign.tui.widgets.form_sheet import Answer
+from highseas.campaign.tui.widgets.keyline import KeyFooter
 from highseas.campaign.tui.widgets.pane import LinesWidget
 from highseas.engine.game import DECKHAND
 
@@ -239,16 +239,12 @@ class FormScreen(PaintedScreen):
     def tick(self, name: str, on: bool = False) -> Tick:
         return Tick(self._label(name), on, id=name)
 
-    def known_field(self, name: str) -> Field | None:
-        """Return a field of the form by its name; None for what is none."""
-        return fields.field_of(name)
-
     def _label(self, name: str) -> str:
-        field = self.known_field(name)
+        field = fields.field_of(name)
         return field.label if field is not None else name
 
     def _focused_field(self) -> Field | None:
-        return self.known_field(self.focused.id or "" if self.focused is not None else "")
+        return fields.field_of(self.focused.id or "" if self.focused is not None else "")
 
     def on_descendant_focus(self) -> None:
         field = self._focused_field()

@@ -18,8 +18,8 @@ from highseas.engine.royal.ai.open_goals import OpenGoal, open_goals, share_out
 from highseas.engine.royal.ai.utility import EACH_TURN, LEAST_VALUE, Utility, powers, together
 from highseas.engine.royal.ai.weights import TABLE, GoalWeights, Weights
 from highseas.engine.royal.cards import CARDS, CONTRACTS, ITEM
-from highseas.engine.royal.frames.claims import may_claim
 from highseas.engine.royal.frames.kinds import AfterBust, AsideChoice, Discover, Looking, Offer, Repelling, Taking
+from highseas.engine.royal.frames.turn import may_claim
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.modes import sets_of
 from highseas.engine.royal.moves import LEAVE, NO, PASS, Complete, Expedition, Sell

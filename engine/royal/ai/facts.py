@@ -22,28 +22,13 @@ T = TypeVar("T")
 K = TypeVar("K")
 
 
-_CLEARS: list[Callable[[], None]] = []
-
-
-def clear_with_sets(clear: Callable[[], None]) -> None:
-    """Call this function whenever the known card sets change, since cards have other indexes then."""
-    _CLEARS.append(clear)
-
-
-@follows_sets
-def forget() -> None:
-    """Clear every cache of the bots. Answers stay the same; they take longer."""
-    for clear in _CLEARS:
-        clear()
-
-
 class Memo(Generic[T]):
     """At most so many values by what they were computed from, a hashable key; the oldest makes room."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._known: dict[object, T] = {}
-        clear_with_sets(self._known.clear)
+        follows_sets(self._known.clear)
 
     def get(self, key: object) -> T | None:
         return self._known.get(key)
@@ -60,7 +45,7 @@ class Last(Generic[T]):
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[object, T]] = {}
-        clear_with_sets(self._known.clear)
+        follows_sets(self._known.clear)
 
     def get(self, key: object, seat_no: int = 0) -> T | None:
         known = self._known.get(seat_no)
@@ -136,7 +121,7 @@ def shelf_of(sets: tuple[str, ...]) -> Shelf:
     )
 
 
-clear_with_sets(shelf_of.cache_clear)
+follows_sets(shelf_of.cache_clear)
 
 
 def _by(cards: Iterable[int], key: Callable[[int], K]) -> dict[K, tuple[int, ...]]:

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from highseas.engine.royal.ai.facts import Last, TableFacts, clear_with_sets, table_facts
+from highseas.engine.royal.ai.facts import Last, TableFacts, table_facts
 from highseas.engine.royal.ai.weights import GoalWeights
+from highseas.engine.royal.cards import follows_sets
 from highseas.engine.royal.goals.count import Held, counter
 from highseas.engine.royal.goals.mode import with_goals
 from highseas.engine.royal.goals.terms import Goal, Laid, PayCoins, Term
@@ -126,7 +127,7 @@ def _counters(goal: Goal) -> Counted:
     return Counted(terms, needs, tuple([(term.need, counter(term)) for term in counted]))
 
 
-clear_with_sets(_counters.cache_clear)
+follows_sets(_counters.cache_clear)
 
 
 def share_out(table: State, goals: Iterable[OpenGoal], weights: GoalWeights) -> dict[int, int]:

@@ -4,17 +4,113 @@
 a running one. docs/deals.md describes the format.
 """
 
-from highseas.engine.deals import DealError, Deals
+from collections.abc import Sequence
+
+from highseas.engine.deals import DealError, Deals, line
 from highseas.engine.refusal import Refusal
-from highseas.engine.royal.cards import CONTRACTS
+from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.deal.format import Deal, DealFile
 from highseas.engine.royal.deal.lay import deal_game
 from highseas.engine.royal.deal.reading import read_deal
-from highseas.engine.royal.deal.write import write_deal
-from highseas.engine.royal.state import Setup, State
+from highseas.engine.royal.frames.abilities import income_of
+from highseas.engine.royal.frames.kinds import Taking
+from highseas.engine.royal.modes import MODES
+from highseas.engine.royal.seen.build_view import table_view
+from highseas.engine.royal.state import Options, Setup, State
 from highseas.engine.strict_toml.read import names_key
 
 __all__ = ["DEALS", "Deal", "DealError", "check_deal", "deal_game", "read_deal", "write_deal"]
+
+
+def write_deal(state: State, reveal: bool = False) -> str:
+    """Return the table as a deal file. Reading it back gives an equal view and asks the same question.
+
+    Hidden cards become counts, to be shuffled by the seed; with `reveal` the Play deck, the Time deck and the Point
+    deck are named, while coins stay counts. A table can be written when the active player is to draw or stop, or
+    has just stopped. Income is paid when a deal is laid out, so it is subtracted before. Raises `DealError` at any
+    other question, and after the game.
+    """
+    if not MODES[state.mode].in_deals:
+        raise DealError("deals.unwritten.mode")
+    if not state.frames:
+        raise DealError("deals.unwritten.over")
+    frame, seat = state.frames[-1], state.seats[state.active]
+    stopped = isinstance(frame, Taking) and frame.seat_no == state.active
+    # laying out pays the active player the income a second time (ruling R6)
+    income = income_of(seat.power, len(state.harbor), state.colors.bit_count()) if stopped else 0
+    income = min(income, len(seat.coins))
+    text = "\n".join([*_head(state), *_table(state, stopped, income, reveal), *_seats(state, income)]) + "\n"
+    try:
+        again = deal_game(read_deal(text))
+    except DealError:
+        again = None
+    if again is None or again.frames != state.frames or table_view(again) != table_view(state):
+        raise DealError("deals.unwritten.midway")
+    return text
+
+
+def _ids(pile: Sequence[int]) -> list[str]:
+    return [CARDS[card].id for card in pile]
+
+
+def _head(state: State) -> list[str]:
+    lines = [line("mode", state.mode), line("seats", list(state.names)), line("seed", state.seed)]
+    plain = Options()
+    changed = {
+        key: getattr(state.options, key)
+        for key in Options.__struct_fields__
+        if key != "contracts" and getattr(state.options, key) != getattr(plain, key)
+    }
+    return lines + (["", "[options]", *(line(key, value) for key, value in changed.items())] if changed else [])
+
+
+def _table(state: State, stopped: bool, income: int, reveal: bool) -> list[str]:
+    names = [CONTRACTS[index].id for index in state.contracts]
+    values: dict[str, object] = {
+        "active": state.active + 1,
+        "turn": state.turn,
+        "phase": "trade" if stopped else "discover",
+        "drawn": state.drawn,
+    }
+    values |= {key: count for key in ("shuffles", "gambled") if (count := getattr(state, key))}
+    if MODES[state.mode].lays_contracts:
+        values["contracts"] = names
+    if state.timed:
+        for key, deck in (("time_deck", state.time_deck), ("point_deck", state.point_deck)):
+            values[key] = _ids(deck[::-1]) if reveal else len(deck)
+    if reveal:  # laying out pays the income from the Play deck
+        coins = state.seats[state.active].coins
+        values["play_deck"] = _ids(coins[len(coins) - income :] + state.play_deck[::-1])
+    values["harbor"] = _ids(state.harbor)
+    values["discard"] = _ids(state.discard[::-1])
+    values["expeditions"] = _ids(state.expeditions)
+    out_of_order = {
+        name: [seat_no + 1 for seat_no in markers]
+        for name, markers in zip(names, state.markers, strict=True)
+        if list(markers) != sorted(markers)
+    }
+    if out_of_order:
+        values["markers"] = out_of_order
+    return ["", "[table]", *(line(key, value) for key, value in values.items())]
+
+
+def _seats(state: State, income: int) -> list[str]:
+    lines = []
+    slots = [
+        (CONTRACTS[index].id, markers, steps)
+        for index, markers, steps in zip(state.contracts, state.markers, state.steps, strict=True)
+    ]
+    for seat_no, seat in enumerate(state.seats):
+        paid = income if seat_no == state.active else 0
+        lines += ["", "[[table.seats]]", line("coins", len(seat.coins) - paid), line("display", _ids(seat.display))]
+        further: dict[str, object] = {
+            "completed": [name for name, markers, _ in slots if seat_no in markers],
+            "steps": {n: steps[seat_no] for n, markers, steps in slots if seat_no not in markers and steps[seat_no]},
+            "kept": _ids(seat.kept),
+            "stowed": _ids(seat.stowed),
+        }
+        lines += [line(key, value) for key, value in further.items() if value]
+    return lines
 
 
 def check_deal(text: str) -> list[Refusal]:

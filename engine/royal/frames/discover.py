@@ -14,12 +14,11 @@ from highseas.engine.royal.cards import COLOR, COLOR_BIT, ONE, PROFESSION, SHIP,
 from highseas.engine.royal.derived import refresh_claims
 from highseas.engine.royal.events import Busted, Placed, Repelled, Revealed
 from highseas.engine.royal.frames.abilities import look, may_gamble, may_look
-from highseas.engine.royal.frames.claims import apply_own, own_moves
 from highseas.engine.royal.frames.gambling import gamble
 from highseas.engine.royal.frames.kinds import DRAWING, REPELLING, Discover, Drawing, Repelling
 from highseas.engine.royal.frames.take import stop
 from highseas.engine.royal.frames.tax import raise_tax
-from highseas.engine.royal.frames.turn import bust, spare
+from highseas.engine.royal.frames.turn import apply_own, bust, own_moves, spare
 from highseas.engine.royal.modes import MAY_KEEP, MODES, STOPPED
 from highseas.engine.royal.moves import (
     DRAW,

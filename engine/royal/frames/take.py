@@ -13,9 +13,8 @@ from highseas.engine.royal.derived import add_to_display, display_changed, gain_
 from highseas.engine.royal.events import Hired, ItemKept, Paid, Passed, Stopped, Stowed, Traded
 from highseas.engine.royal.frames import prices
 from highseas.engine.royal.frames.abilities import pay_ability, pay_income, prices_open, sales, sell
-from highseas.engine.royal.frames.claims import apply_own, may_claim, own_moves
 from highseas.engine.royal.frames.kinds import Stopping, Taking, taking
-from highseas.engine.royal.frames.turn import end_turn
+from highseas.engine.royal.frames.turn import apply_own, end_turn, may_claim, own_moves
 from highseas.engine.royal.modes import MODES, STOPPED, catalog_of
 from highseas.engine.royal.moves import PASS, TAKE, TAKE_DECLINE, TAKE_ITEM, Move, Pass, Sell, Take
 from highseas.engine.royal.piles import Log, drawable, gain, pay, pay_fee, without

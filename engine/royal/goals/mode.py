@@ -18,8 +18,8 @@ from highseas.engine.royal.base_modes import BaseMode
 from highseas.engine.royal.cards import CARDS, COLOR, COLORS, CONTRACT_BY_ID, INFLUENCE
 from highseas.engine.royal.derived import NO_COIN_GOAL, display_changed, pay_crowns, refresh_claims, shield, unstowed
 from highseas.engine.royal.events import Event, Paid
-from highseas.engine.royal.frames.claims import give_up
 from highseas.engine.royal.frames.kinds import Frame, Offer
+from highseas.engine.royal.frames.turn import give_up
 from highseas.engine.royal.goals import terms
 from highseas.engine.royal.goals.count import WATCHED, coins_of, crowns_of, have_of, ways_to_pay
 from highseas.engine.royal.goals.terms import Goal, Laid, Moment, Term

@@ -19,7 +19,7 @@ from highseas.campaign.royal.words.names import StoryNames
 from highseas.campaign.royal.words.records import contract_line
 from highseas.campaign.tui.background import Stop, Thinker
 from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.widgets.footer import KeyFooter
+from highseas.campaign.tui.widgets.keyline import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu, SearchLine
 from highseas.campaign.tui.widgets.panel import Part
 

@@ -33,8 +33,8 @@ from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import form_sheet
 from highseas.campaign.tui.widgets.dialogs import Choice
-from highseas.campaign.tui.widgets.footer import KeyFooter
 from highseas.campaign.tui.widgets.form_fields import COUNT, Pick
+from highseas.campaign.tui.widgets.keyline import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.words.language import capital
 

@@ -19,7 +19,7 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.art.paint import LINES
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.footer import KeyFooter
+from highseas.campaign.tui.widgets.keyline import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu, SearchLine
 from highseas.campaign.tui.widgets.panel import click, in_columns, share, wrap_indented
 from highseas.campaign.words.help import Entry, HelpError, plain, search_in, version_lines, versions

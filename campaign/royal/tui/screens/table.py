@@ -110,9 +110,6 @@ class TableScreen(GameTable, keys="table"):
         """Paint the frame of an animation with so many frames left."""
         self.top.show_frame(frame)
 
-    def focus_options(self) -> None:
-        self.top.focus_options()
-
     def close_page(self) -> bool:
         """Put the hint away, or leave a board, or close the odds."""
         if self.hints.close():

@@ -26,10 +26,10 @@ from highseas.engine.royal.ai.utility import LEAST_VALUE, is_worth_a_marker, tra
 from highseas.engine.royal.ai.weights import Weights
 from highseas.engine.royal.cards import COINS, COLOR, COLOR_BIT, COST, SHIP, STRENGTH, TYPE
 from highseas.engine.royal.cards import ONE as CARD
-from highseas.engine.royal.frames.claims import may_claim
 from highseas.engine.royal.frames.kinds import Discover, Taking
 from highseas.engine.royal.frames.prices import fee, gift_of, hire_cost
 from highseas.engine.royal.frames.take import tradable
+from highseas.engine.royal.frames.turn import may_claim
 from highseas.engine.royal.game import apply, clone, decider, legal
 from highseas.engine.royal.moves import DRAW, PASS, STOP, TAKE, Aside, Complete, Draw, Expedition, Move, Take
 from highseas.engine.royal.seen.observe import determinize
