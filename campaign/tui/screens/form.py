@@ -103,6 +103,11 @@ class FormScreen(PaintedScreen):
         yield Static(id="hint", markup=False)
         yield KeyFooter()
 
+    def on_mount(self) -> None:
+        self.read_entries()
+        self.query_one(f"#{COUNT}").focus()
+        self.forecast()
+
     @abstractmethod
     def compose_fields(self) -> ComposeResult:
         """The heading, the fields, the button."""
@@ -293,7 +298,9 @@ class FormScreen(PaintedScreen):
     def seated(self) -> People:
         return self.query_one(People)
 
-    def on_people_changed(self) -> None:
+    @on(People.Changed)
+    @on(Input.Changed)
+    def _changed(self) -> None:
         self.forecast()
 
     @abstractmethod

@@ -27,7 +27,6 @@ from highseas.campaign.tui.screens.form import FormScreen
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import form_sheet
-from highseas.campaign.tui.widgets.form_fields import COUNT
 
 GAME = "jamaica"
 SEATS = tuple(range(game_named(GAME).seats[0], game_named(GAME).seats[1] + 1))
@@ -65,14 +64,6 @@ class NewRaceScreen(FormScreen, keys="new_game"):
         with Vertical(id="rest"):
             yield from self.field("rounds", "" if last.rounds is None else str(last.rounds))
             yield from self.seed_field()
-
-    def on_mount(self) -> None:
-        self.read_entries()
-        self.query_one(f"#{COUNT}").focus()
-        self.forecast()
-
-    def on_input_changed(self) -> None:
-        self.forecast()
 
     def _request(self) -> RaceRequest:
         """What the form asks for. Raises `SessionError`."""

@@ -33,7 +33,7 @@ from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import form_sheet
 from highseas.campaign.tui.widgets.dialogs import Choice
-from highseas.campaign.tui.widgets.form_fields import COUNT, Pick
+from highseas.campaign.tui.widgets.form_fields import Pick
 from highseas.campaign.tui.widgets.keyline import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.words.language import capital
@@ -99,10 +99,7 @@ class NewCampaignScreen(RoyalForm, keys="new_game"):
             yield from self.yucata(_YUCATA)
 
     def on_mount(self) -> None:
-        self.read_entries()
         self._show_story()
-        self.query_one(f"#{COUNT}").focus()
-        self.forecast()
 
     def on_pick_changed(self, event: Pick.Changed) -> None:
         if event.pick.id == "story":
@@ -115,9 +112,6 @@ class NewCampaignScreen(RoyalForm, keys="new_game"):
                 self.shell.fail(error)
                 self._leave_table()
             self._show_story()
-        self.forecast()
-
-    def on_input_changed(self) -> None:
         self.forecast()
 
     def _leave_table(self) -> None:
@@ -202,12 +196,7 @@ class NewCampaignScreen(RoyalForm, keys="new_game"):
 
 def sit_at(screen: ShellScreen, session: Session) -> None:
     """Open the form for another campaign at the Table of this one, or say why there is none."""
-    try:
-        table = table_of(session)
-    except SessionError as error:
-        screen.shell.fail(error)
-        return
-    screen.app.push_screen(NewCampaignScreen(table))
+    screen.shell.guarded(lambda: screen.app.push_screen(NewCampaignScreen(table_of(session))))
 
 
 class ChapterLogScreen(ShellScreen, keys="chapters"):

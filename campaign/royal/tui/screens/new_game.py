@@ -12,7 +12,7 @@ from textual.widgets.selection_list import Selection
 
 from highseas.campaign.begin import fields, requests
 from highseas.campaign.begin.fields import Field, length_of
-from highseas.campaign.play.session import Session, SessionError
+from highseas.campaign.play.session import Session
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import ContractRecord, contracts_of
 from highseas.campaign.royal.begin import setups
@@ -30,7 +30,7 @@ from highseas.campaign.tui.screens.form import FormScreen, show_row
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import form_sheet
-from highseas.campaign.tui.widgets.form_fields import COUNT, Pick, Tick, Ticks
+from highseas.campaign.tui.widgets.form_fields import Pick, Tick, Ticks
 from highseas.engine.royal.modes import added_sets
 
 YUCATA = {
@@ -122,15 +122,7 @@ class NewGameScreen(RoyalForm, keys="new_game"):
             id="contracts",
         )
 
-    def on_mount(self) -> None:
-        self.read_entries()
-        self.query_one(f"#{COUNT}").focus()
-        self.forecast()
-
     def on_pick_changed(self) -> None:
-        self.forecast()
-
-    def on_input_changed(self) -> None:
         self.forecast()
 
     def on_selection_list_selected_changed(self, event: SelectionList.SelectedChanged[str]) -> None:
@@ -213,12 +205,7 @@ class NewGameScreen(RoyalForm, keys="new_game"):
         self._records = contracts_of(found)
 
     def action_start(self) -> None:
-        try:
-            session = begun(self._request(), self.shell)
-        except (SessionError, ValueError) as error:
-            self.shell.fail(error)
-        else:
-            self.leave_for(session)
+        self.shell.guarded(lambda: self.leave_for(begun(self._request(), self.shell)))
 
 
 def begun(request: setups.GameRequest, shell: Shell) -> Session:

@@ -8,7 +8,7 @@ from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import after, is_complete
 from highseas.campaign.chapters.facts import campaign_facts
 from highseas.campaign.play.finished import Curve
-from highseas.campaign.play.session import Controller, SessionError
+from highseas.campaign.play.session import Controller
 from highseas.campaign.results import stats
 from highseas.campaign.results.achievements import Achievement
 from highseas.campaign.royal.play.at_table import RoyalSession
@@ -210,13 +210,12 @@ class ChapterReport(ReportScreen, inherit_bindings=False, keys="chapter_report")
             self.action_go_on(names)
 
     def action_go_on(self, names: tuple[str, ...] = ()) -> None:
-        try:
+        def go_on() -> None:
             session = slots.next_chapter(self.session, names)
-        except (SessionError, ValueError) as error:
-            self.shell.fail(error)
-            return
-        self.shell.go_title()
-        self.shell.play(session)
+            self.shell.go_title()
+            self.shell.play(session)
+
+        self.shell.guarded(go_on)
 
     def action_at_table(self) -> None:
         from highseas.campaign.royal.tui.screens.campaigns import sit_at

@@ -22,7 +22,6 @@ from highseas.campaign.tui.screens.table_actions import play_on
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
-from highseas.engine.refusal import Refusal
 
 LOOKING = "review.screen.looking"
 """The code of why a game that was opened from a list, to be reviewed, can only be looked at."""
@@ -42,12 +41,12 @@ def known_review(session: RoyalSession) -> Review | None:
 
 def open_review(shell: Shell, session: RoyalSession) -> None:
     """Show the review of a game as far as it was played, or why there is none."""
-    try:
+
+    def show() -> None:
         check_reviewable(session)
-    except Refusal as error:
-        shell.fail(error)
-    else:
         shell.push_screen(ReviewScreen(session))
+
+    shell.guarded(show)
 
 
 class ReviewScreen(PaintedScreen, keys="review"):
