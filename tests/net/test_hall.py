@@ -85,7 +85,7 @@ async def test_who_watches_never_takes_the_room_of_a_player(monkeypatch: pytest.
 
 
 async def test_a_connection_says_who_it_is_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(halls, "HELLO_WITHIN", 0.01)
+    monkeypatch.setattr(halls, "HELLO_WITHIN", 0.0)
     async with running(new_game(2)) as table:
         assert await heard(come(hall_of(table))) == ["net.silent"]
         monkeypatch.undo()
