@@ -1,7 +1,10 @@
-"""A connection inside of another one, which whoever passes that on cannot read: TLS over the frames of a line."""
+"""A connection inside of another one, which whoever passes that on cannot read: TLS over the frames of a line, which
+are deflated with what was sent before.
+"""
 
 import asyncio
 import ssl
+import zlib
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TypeVar
@@ -15,6 +18,8 @@ from highseas.campaign.net.wire import LARGEST_ANSWER, LARGEST_FRAME, WireError
 T = TypeVar("T")
 _PIECE = b"."
 """What a frame with a piece of the stream begins with; no frame of JSON does."""
+_RAW = -15
+"""Deflate without a head."""
 _SIZE = 4
 """Bytes before each frame that say how long it is: TLS is one stream."""
 
@@ -27,6 +32,7 @@ class Tunnel:
         self._in, self._out = ssl.MemoryBIO(), ssl.MemoryBIO()
         self._tls = encryption.wrap_bio(self._in, self._out, server_side=is_host)
         self._largest = LARGEST_FRAME if is_host else LARGEST_ANSWER
+        self._deflates, self._inflates = zlib.compressobj(wbits=_RAW), zlib.decompressobj(_RAW)
         self._came = bytearray()
         self._sends = asyncio.Lock()
 
@@ -62,14 +68,15 @@ class Tunnel:
                 await self._line.send(_PIECE + piece)
 
     async def send(self, frame: bytes) -> None:
-        left = memoryview(len(frame).to_bytes(_SIZE, "big") + frame)
+        small = self._deflates.compress(frame) + self._deflates.flush(zlib.Z_SYNC_FLUSH)
+        left = memoryview(len(small).to_bytes(_SIZE, "big") + small)
         while left:
             left = left[self._tls.write(left) :]
         await self._send_on()
 
     async def receive(self) -> bytes | None:
         """Return the next frame; None once the other end has gone, or something was changed on the way. Raises
-        `WireError` for one that is too large.
+        `WireError` for one that is too large, as it came or inflated, or no frame.
         """
         while (frame := self._taken()) is None:
             with suppress(ConnectionError, ssl.SSLError, WireError):
@@ -82,11 +89,16 @@ class Tunnel:
     def _taken(self) -> bytes | None:
         """Take a frame off what came; None while it is not whole."""
         end = _SIZE + int.from_bytes(self._came[:_SIZE], "big")
-        if end - _SIZE > self._largest:
+        if end - _SIZE > 2 * self._largest:  # what cannot be deflated grows by some bytes
             raise WireError("net.large", most=self._largest)
         if len(self._came) < max(end, _SIZE):
             return None
-        frame = bytes(self._came[_SIZE:end])
+        try:
+            frame = self._inflates.decompress(self._came[_SIZE:end], self._largest + 1)
+        except zlib.error as error:
+            raise WireError("net.no_frame") from error
+        if len(frame) > self._largest:
+            raise WireError("net.large", most=self._largest)
         del self._came[:end]
         return frame
 
