@@ -27,7 +27,7 @@ class Store(Reader):
 
     Methods take the name of a slot as typed, in any case, and raise `BadSlotName`. Those that change something
     raise `SlotBusy` if another writer has the slot and `CannotWrite` if the disk refuses; those that read raise
-    `CannotRead`. Use a store from one thread at a time.
+    `CannotRead`. A slot is for one thread at a time; other threads may write other slots (`write`) meanwhile.
     """
 
     def __init__(self, folder: Path) -> None:

@@ -35,7 +35,7 @@ class Hall:
     def close(self, table: RunningTable) -> None:
         """Let nobody come to a table any more; whoever is there has to go."""
         self._tables.remove(table)
-        table.table.guests.dismiss_all("net.closed")
+        table.table.close()
 
     def _table_of(self, ticket: str) -> RunningTable:
         """Return the table that a ticket is for; all tickets are compared, in equal time. Raises `WireError`."""

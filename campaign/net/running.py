@@ -1,21 +1,27 @@
 """A hosted table that runs: connections come and go, bots think beside it, votes end in time.
 
-All of it happens in one event loop, so that one thing at a time is done to the table. A connection is a `Line`,
-whatever carries it.
+All of it happens in one event loop, so that one thing at a time is done to the table; it is saved in a thread, and the
+next thing waits for that, while other tables go on. A connection is a `Line`, whatever carries it.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from contextvars import copy_context
 from time import time
 from typing import Protocol
 
 from highseas.campaign.net import wire
+from highseas.campaign.net.table.guests import Guest
 from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.table.outbox import Outbox
 from highseas.campaign.play.thinking import Limit
 
 TICK = 1.0
 """Seconds between looks at what is due: the end of a vote, a game that could not be saved."""
+SAVERS = ThreadPoolExecutor(16, "saves")
+"""Where tables are saved: a disk flushes for many who wait in little more time than for one."""
 
 
 class Line(Protocol):
@@ -37,13 +43,24 @@ class RunningTable:
     def __init__(self, table: HostedTable, clock: Callable[[], float] = time) -> None:
         self.table = table
         self._clock = clock
-        self._thinks = asyncio.Event()
+        self._thinks, self._free = asyncio.Event(), asyncio.Lock()
+        table.room.write = lambda keep: SAVERS.submit(copy_context().run, keep)
 
     async def run(self) -> None:
         """Let bots think and votes end, until it is cancelled."""
         async with asyncio.TaskGroup() as both:
             both.create_task(self._think())
             both.create_task(self._tick())
+
+    @asynccontextmanager
+    async def _turn(self) -> AsyncIterator[None]:
+        """Let something be done to the table: what was done before is saved by then, and what is done at the end."""
+        async with self._free:
+            yield
+            if (saving := self.table.room.saving) is not None:
+                await asyncio.wait([asyncio.wrap_future(saving)])
+                self.table.room.settle()
+            self._thinks.set()
 
     async def _think(self) -> None:
         while True:
@@ -57,23 +74,26 @@ class RunningTable:
                 thought = await asyncio.to_thread(task.think, limit.stop)
             finally:
                 limit.cancel()
-            self.table.thought(task, thought)
+            async with self._turn():
+                self.table.thought(task, thought)
             await asyncio.sleep(0)
 
     async def _tick(self) -> None:
         while True:
             await asyncio.sleep(TICK)
-            self.table.tick(self._clock())
-            self._thinks.set()
+            async with self._turn():
+                self.table.tick(self._clock())
 
     async def attend(self, line: Line, hello: wire.Hello, outbox: Outbox) -> None:
         """Serve a connection that said hello, until it ends. Raises a `Refusal` or `ConnectionError` that ends it."""
-        guest = self.table.enter(hello, outbox, self._clock())
-        self._thinks.set()
+        guest: Guest | None = None
         try:
+            async with self._turn():
+                guest = self.table.enter(hello, outbox, self._clock())
             while not outbox.closed and (frame := await line.receive()) is not None:
                 await asyncio.sleep(guest.pace.wait(self._clock()))
-                self.table.receive(guest, frame, self._clock())
-                self._thinks.set()
+                async with self._turn():
+                    self.table.receive(guest, frame, self._clock())
         finally:
-            self.table.leave(guest, self._clock())
+            if guest is not None:
+                self.table.leave(guest, self._clock())

@@ -1,6 +1,7 @@
-"""Tables that run: whole games over connections in memory."""
+"""Tables that run: whole games over connections in memory, saved while other tables go on."""
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from random import Random
@@ -11,12 +12,13 @@ import pytest
 from highseas.campaign.net import wire
 from highseas.campaign.net.guest.joined import Joined
 from highseas.campaign.net.hall import Hall
+from highseas.campaign.net.open_table import opened
 from highseas.campaign.net.running import RunningTable
 from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.tickets import Tickets
 from highseas.campaign.play.session import Controller, Session
 from tests.net.lines import End, pipe
-from tests.net.test_hosted_machine import hello_for
+from tests.net.test_hosted_machine import FullDisk, hello_for
 from tests.tui.games import new_game
 from tests.tui.races import new_race
 
@@ -136,3 +138,108 @@ async def test_a_second_connection_takes_the_seat(home: object) -> None:
         assert first.gone and table.table.room.connected == {1}
         frames = [frame async for frame in first]
         assert wire.from_host(frames[-1]) == wire.Bye("net.replaced")
+
+
+class SlowDisk(FullDisk):
+    """Saves nothing until it is let go on; then it is full, or is not."""
+
+    def __init__(self) -> None:
+        self.is_full, self.saves, self.goes_on = False, 0, threading.Event()
+
+    def keep(self, session: Session) -> None:
+        """Wait, and count what was saved, or refuse."""
+        assert self.goes_on.wait(30)
+        super().keep(session)
+        self.saves += 1
+
+
+async def heard(line: Any, *kinds: str) -> None:
+    """Wait for frames of these kinds, or codes of what ends or is refused; seats that were taken are left out."""
+    came = list[str]()
+    while len(came) < len(kinds):
+        frame = wire.from_host(await line.receive())
+        if not isinstance(frame, wire.Seats):
+            came.append(frame.code if isinstance(frame, wire.Refused | wire.Bye) else type(frame).__name__)
+    assert came == [*kinds]
+
+
+async def hear_nothing(*lines: Any) -> None:
+    """Wait a little; nothing comes but perhaps seats that were taken."""
+    await asyncio.sleep(0.05)
+    for line in lines:
+        while line.came.qsize():
+            assert isinstance(wire.from_host(line.came.get_nowait()), wire.Seats)
+
+
+async def come(table: RunningTable, seat: int) -> tuple[End, "asyncio.Task[None]"]:
+    line, attended = connect(table)
+    await line.send(hello(table, table.table.tickets.seats[seat - 1]))
+    await heard(line, "Welcome", "At")
+    return line, attended
+
+
+DRAW = wire.encode(wire.Do("a", 0, 0, "draw"))
+
+
+async def test_nothing_is_sent_before_the_save_is_done_and_other_tables_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Frames of the table wait for it, in their order; where it fails they are refused, until it can be saved."""
+    monkeypatch.setattr("highseas.campaign.net.running.TICK", 0.02)
+    session, disk = new_game(2), SlowDisk()
+    async with running(session) as table, running(new_game(2)) as quick, asyncio.timeout(30):
+        (one, _), (two, _), (other, _) = await come(table, 1), await come(table, 2), await come(quick, 1)
+        session.autosaver = disk
+        await one.send(DRAW)
+        await two.send(wire.encode(wire.Say("b", "Ahoy")))
+        await one.send(wire.encode(wire.Say("c", "Ahoy")))
+        await other.send(DRAW)
+        await heard(other, "At", "Done")
+        await hear_nothing(one, two)
+        assert len(session.moves) == 1 and table.table.task is None
+        disk.is_full = True
+        disk.goes_on.set()
+        await heard(one, "net.unsaved")
+        await heard(two, "net.unsaved")
+        await hear_nothing(one, two)
+        assert not disk.saves
+        disk.is_full = False
+        await heard(one, "At", "Done")
+        await heard(two, "At")
+        assert disk.saves
+
+
+async def test_a_table_that_is_closed_is_saved_first_and_lets_nobody_in_who_waits() -> None:
+    session, disk = new_game(2), SlowDisk()
+    table, hall = HostedTable(session, Tickets.new([True] * 2), 0.0), Hall()
+    (one, theirs), (late, late_theirs) = pipe(), pipe()
+    async with asyncio.timeout(30):
+        async with opened(hall, table) as runs:
+            attends = [asyncio.create_task(hall.attend(line)) for line in (theirs, late_theirs)]
+            await one.send(hello(runs, table.tickets.seats[0]))
+            await heard(one, "Welcome", "At")
+            session.autosaver = disk
+            await one.send(DRAW)
+            await late.send(hello(runs, table.tickets.seats[1]))
+            await hear_nothing(one, late)
+            threading.Timer(0.2, disk.goes_on.set).start()
+        assert disk.saves == 1 and session.looking_only == "net.closed" and not list(table.guests)
+        await heard(one, "At", "Done", "net.closed")
+        await heard(late, "net.closed")
+        await asyncio.gather(*attends)
+
+
+async def test_what_was_asked_on_a_line_that_is_cut_is_saved_and_sent_to_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("highseas.campaign.net.running.TICK", 0.02)
+    session, disk = new_game(2), SlowDisk()
+    async with running(session) as table, asyncio.timeout(30):
+        (gone, attended), (stays, _) = await come(table, 1), await come(table, 2)
+        session.autosaver = disk
+        await gone.send(DRAW)
+        await hear_nothing(stays)
+        attended.cancel()
+        await hear_nothing(stays)
+        assert table.table.room.connected == {2}
+        disk.goes_on.set()
+        await heard(stays, "At")
+        assert disk.saves == 1

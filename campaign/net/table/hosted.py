@@ -121,6 +121,7 @@ class HostedTable:
         """Let somebody in with a ticket; a seat's earlier connection ends. Raises `WireError` for whom it cannot be."""
         check_versions(hello, self.session.start.game)
         room, session = self.room, self.session
+        room.settle()
         if session.looking_only:
             raise WireError(session.looking_only)
         guest = self.guests.come(self.tickets.seat_of(hello.ticket), outbox, now)
@@ -133,15 +134,23 @@ class HostedTable:
         if seat != WATCH and session.players[seat - 1] == Controller.CREW and not room.is_unsaved:
             room.change(lambda: session.take_back(seat))
             room.tell_seats()
+        if (vote := self.vote) is not None:
+            room.when_saved(lambda: guest.send(vote.status()))
         room.save()
-        if self.vote is not None:
-            guest.send(self.vote.status())
         return guest
 
     def begin(self, now: float) -> None:
         """Wait for nobody any more who has not come, and lay the game."""
+        self.room.settle()
         self.dealing.begin()
         self.tick(now)
+        self.room.settle()
+
+    def close(self) -> None:
+        """Do nothing more, once the table is saved; whoever is there has to go."""
+        self.room.settle()
+        self.session.looking_only = self.session.looking_only or "net.closed"
+        self.guests.dismiss_all("net.closed")
 
     def _deal(self, fair: Fair) -> None:
         """Lay the game whose seed was drawn, the first one or the campaign's next, in place of the one that is there.
@@ -156,7 +165,7 @@ class HostedTable:
         for guest in self.guests:
             room.when_saved(partial(room.welcome, guest, self.together.rule, self._said))
         room.change(room.late.clear)
-        room.when_saved(room.tell_seats)
+        room.tell_seats()
 
     def leave(self, guest: Guest, now: float) -> None:
         """Note that a connection ended."""
@@ -168,6 +177,7 @@ class HostedTable:
         """Void the ticket of a seat, or of all who watch, and return a new one; who came with the old one has to go,
         and is told that the host wants it so, or that the link is void. Raises `WireError` while nothing can be saved.
         """
+        self.room.settle()
         ticket = self.tickets.renew(seat)
         self.room.when_saved(lambda: self.guests.dismiss_all("net.removed" if unwanted else "net.void", seat))
         self._changed()
@@ -177,13 +187,15 @@ class HostedTable:
 
     def mute(self, seat: int, muted: bool = True) -> None:
         """Let a seat say and point at nothing more, or at things again."""
+        self.room.settle()
         (self.room.muted.add if muted else self.room.muted.discard)(seat)
         self._changed()
 
     def _changed(self) -> None:
         self.room.changed = True
-        self.room.when_saved(self.room.tell_seats)
+        self.room.tell_seats()
         self.room.save()
+        self.room.settle()
 
     # --- what guests ask for ---
 
@@ -191,6 +203,7 @@ class HostedTable:
         """Take a frame of a guest, and answer it. Raises `WireError` for what is no frame, or none to come now."""
         if guest.outbox.closed:
             return  # it was sent before the guest had to go
+        self.room.settle()
         match frame := wire.from_guest(data):
             case wire.Hello():
                 raise WireError("net.hello_again")
@@ -296,15 +309,16 @@ class HostedTable:
     @property
     def task(self) -> Task | None:
         """What a bot has to decide now; None while something else has to be done first."""
-        if self._is_paused or self.waiting.readers:
+        if self.room.saving is not None or self._is_paused or self.waiting.readers:
             return None
         return self.session.task() if self.session.waits_for_ai else self.waiting.task
 
     def tick(self, now: float) -> None:
-        """Do what is due: a session that was not saved is saved again, a vote ends that has passed or failed, and what
-        was not decided in time is left to the program.
+        """Do what is due, unless a save is under way: a session that was not saved is saved again, a vote ends that has
+        passed or failed, and what was not decided in time is left to the program.
         """
-        self.room.save()
+        if self.room.saving is not None:
+            return
         if not self.room.is_unsaved:
             self.together.tick(now)
             self.dealing.tick(now)

@@ -4,6 +4,7 @@ While it cannot be saved, nobody is told anything and nothing more is done.
 """
 
 from collections.abc import Callable, Iterable
+from concurrent.futures import Future
 
 import msgspec
 
@@ -41,6 +42,10 @@ class Room:
         """The seats that may not say anything."""
         self._untold: list[Callable[[], None]] = []
         """What is told once the session is saved."""
+        self.write: Callable[[Callable[[], object]], Future[object]] = _at_once
+        """Calls what saves the session, here or in a thread."""
+        self.saving: Future[object] | None = None
+        """The save that is under way. Nothing is done to the table meanwhile: whoever wants to waits (`settle`)."""
 
     @property
     def is_unsaved(self) -> bool:
@@ -108,18 +113,28 @@ class Room:
         self.when_saved(lambda: self.guests.tell(frame))
 
     def save(self) -> None:
-        """Save the table if it was changed since, and tell what waited for that. Where another process went on from the
-        same save, nothing more is done and told here.
-        """
+        """Begin to save the table if it was changed since; what waits for that is told when it is done."""
         session = self.session
-        if (self.changed or self.is_unsaved) and not session.looking_only:
+        if session.looking_only:
+            self.changed = False  # only answers to who cannot do anything
+        elif self.changed or self.is_unsaved:
             session.hosted = self._kept()
-            session.keep()
+            self.saving = (self.write if session.autosaver else _at_once)(session.keep)
+        if self.saving is None or self.saving.done():
+            self.settle()
+
+    def settle(self) -> None:
+        """Wait until the table is saved, if that is under way, and tell what waited for it. Where another process went
+        on from the same save, nothing more is done and told here.
+        """
+        session, saving, self.saving = self.session, self.saving, None
+        if saving is not None:
+            saving.result()
+            self.changed = False
             if isinstance(session.unsaved, Overtaken):
                 session.looking_only = "net.overtaken"
                 self.guests.dismiss_all("net.overtaken")
-        if not self.is_unsaved:
-            self.changed = False
+        if not (self.changed or self.is_unsaved):
             ready, self._untold = self._untold, []
             for tell in ready:
                 tell()
@@ -167,10 +182,19 @@ class Room:
         guest.send(wire.Welcome(wire.VERSION, guest.seat, agree, tuple(said), *game, *raw, self.laid, why))
 
     def tell_seats(self) -> None:
-        """Tell all who is here."""
+        """Tell all who is here, as soon as the table is saved."""
+        self.when_saved(self._tell_seats)
+
+    def _tell_seats(self) -> None:
         session, guests = self.session, self.guests
         seats = tuple(
             wire.Here(who, policy, seat in guests.seated, guests.since[seat])
             for seat, (who, policy) in enumerate(zip(session.players, session.policies, strict=True), 1)
         )
         guests.tell(wire.Seats(seats, len(guests.watching), self.readers, self.until, tuple(sorted(self.muted))))
+
+
+def _at_once(keep: Callable[[], object]) -> Future[object]:
+    done = Future[object]()
+    done.set_result(keep())
+    return done
