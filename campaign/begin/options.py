@@ -52,7 +52,7 @@ class TableOptions:
     set: Annotated[tuple[str, ...], Parameter(show=_OWN_OPTIONS)] = ()
     deal: Path | None = None
     draft: bool = False
-    choices: bool = False
+    choices: Annotated[bool, Parameter(negative="--no-choices")] = True
     level: Annotated[CampaignLevel, Parameter(show_default=True)] = "written"
     keep_characters: bool = False
     campaign: str = ""
@@ -73,6 +73,8 @@ def refuse_any(options: TableOptions, names: frozenset[str], code: str) -> None:
 
 def _typed(field: Field[Any]) -> str:
     named = [name for each in get_args(field.type) if isinstance(each, Parameter) for name in each.name or ()]
+    if field.default is True:  # only what takes it away can have been given
+        return f"--no-{field.name.replace('_', '-')}"
     return named[0] if named else f"--{field.name.replace('_', '-')}"
 
 

@@ -56,6 +56,8 @@ class Settings(msgspec.Struct, omit_defaults=False):
     """Whether the risk of a draw, and what stopping would bring, always stand beside them."""
     hints: bool = True
     """Whether the program shows what it would do when it is asked for a hint."""
+    way_effects: bool = False
+    """Whether a choice of the story shows the coins and crowns of its ways before one of them is taken."""
     confirmations: bool = True
     """Whether a choice that costs a game, a turn of the clock or a finished contract asks first."""
     turn: Literal["quiet", "bell", "notice"] = "bell"

@@ -42,6 +42,7 @@ GROUPS = (
             Choice("program_speed", SPEEDS),
             Choice("odds_always", _ON_OFF),
             Choice("hints", _ON_OFF),
+            Choice("way_effects", _ON_OFF),
             Choice("confirmations", _ON_OFF),
             Choice("notes", _ON_OFF),
             Choice("turn", ("quiet", "bell", "notice")),

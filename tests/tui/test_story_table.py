@@ -251,7 +251,7 @@ async def test_who_is_away_has_a_crew_until_back(open_table: Open) -> None:
 
 
 @sizes(SMALL, LARGE)
-async def test_a_choice_is_asked_with_what_each_way_does(size: Size, open_table: Open) -> None:
+async def test_a_choice_is_asked_and_a_setting_shows_what_each_way_does(size: Size, open_table: Open) -> None:
     start, tale = begin_campaign(CampaignRequest(names=("Ann", "Bo"), seed=5, choices=True))
     tale = replace(tale, chapter=2)
     start = replace(start, setup=replace(start.setup, content=pack(script_of(load_story(), 2))))
@@ -259,6 +259,9 @@ async def test_a_choice_is_asked_with_what_each_way_does(size: Size, open_table:
     while session.prompt is not None and session.prompt.kind != "choice":
         session.play(wise_move(session))
     async with open_table(all_read(session), size=size) as table:
+        await table.walk("- | shows Put one lamp out | hides most coins")  # what it costs is told once it was taken
+        table.app.settings.way_effects = True
+        await table.paint()
         await table.walk("""
             -     | shows whoever has most coins loses 2 coins | shows whoever has most coins loses 3 coins
             enter""")  # fmt: skip

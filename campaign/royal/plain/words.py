@@ -8,6 +8,7 @@ from msgspec.structs import asdict
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.chapters.pages import PAGES
 from highseas.campaign.chapters.progress import path_of
+from highseas.campaign.files import settings
 from highseas.campaign.plain.game_words import GameWords, Look, Shown
 from highseas.campaign.plain.protocol import PageOut, ReasonOut
 from highseas.campaign.play.players import Thought
@@ -27,7 +28,7 @@ from highseas.campaign.royal.words.help import explain
 from highseas.campaign.royal.words.hints import hint_of, move_line, nudge, solution_lines, whose, whys, with_reason
 from highseas.campaign.royal.words.language import LANGUAGE, GameLanguage
 from highseas.campaign.royal.words.names import TableNames
-from highseas.campaign.royal.words.prompts import option_label, option_line, prompt_title, with_id
+from highseas.campaign.royal.words.prompts import hidden, option_label, option_line, prompt_title, with_id
 from highseas.campaign.royal.words.report import report_lines
 from highseas.campaign.royal.words.results import result_lines
 from highseas.campaign.words.shortcuts import MOVE_KEYS
@@ -37,11 +38,19 @@ from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.view import Option, Prompt
 from highseas.story.events import StoryRead
-from highseas.story.view import tale_in
+from highseas.story.view import WayView, tale_in
 
 
 def _risk(shown: Shown) -> list[str]:
     return [table_lines.risk_line(shown.odds, shown.names), *table_lines.stop_line(stop_at(shown.session), shown.names)]
+
+
+def _answer(option: Option, names: TableNames) -> str:
+    try:
+        shown = not isinstance(option.about, WayView) or settings.load()[0].way_effects
+    except ValueError:  # no folder for the player's files
+        shown = False
+    return option_line(option if shown else hidden(option, names), names)
 
 
 class RoyalWords(GameWords):
@@ -57,7 +66,7 @@ class RoyalWords(GameWords):
     names = staticmethod(names_at)
     title = staticmethod(prompt_title)
     label = staticmethod(option_label)
-    answer = staticmethod(option_line)
+    answer = staticmethod(_answer)
     event = staticmethod(event_line)
     events = staticmethod(event_lines)
     with_reason = staticmethod(with_reason)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from highseas.campaign.royal.words.goals import goal_name
 from highseas.campaign.royal.words.language import GameLanguage
@@ -121,6 +121,13 @@ def figures_text(option: Option, names: TableNames) -> str:
     if isinstance(option.about, WayView):
         return effects_line(option.about.effects, names.language)
     return preview_text(option.preview, names)
+
+
+def hidden(option: Option, names: TableNames) -> Option:
+    """Return a way of a choice without its effects, for players who are to learn them once it was taken; with them
+    where the story has no words for it.
+    """
+    return replace(option, about=None) if isinstance(option.about, WayView) and names.story.choice else option
 
 
 def preview_text(preview: Preview | None, names: TableNames) -> str:

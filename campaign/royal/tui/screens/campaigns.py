@@ -92,7 +92,7 @@ class NewCampaignScreen(RoyalForm, keys="new_game"):
                 yield from self.pick("story", library.labels((library.shipped(), *self._added)), "")
             if tables:
                 yield from self.pick("at-table", tables, self._table.slot if self._table is not None else "")
-            yield from (self.tick(name) for name in _TICKS if name not in _YUCATA)
+            yield from (self.tick(name, name == "choices") for name in _TICKS if name not in _YUCATA)
             yield from self.mixing(campaigns.MODE, ())
             yield from self.field("campaign", "")
             yield from self.seed_field()

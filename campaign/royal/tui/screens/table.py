@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from msgspec import structs
 from textual.app import ComposeResult
 from textual.content import Content
 
@@ -27,6 +28,7 @@ from highseas.campaign.royal.words.goals import further_lines, goal_name
 from highseas.campaign.royal.words.help import goal_lines
 from highseas.campaign.royal.words.hints import nudge, solution_lines, task_line
 from highseas.campaign.royal.words.names import TableNames
+from highseas.campaign.royal.words.prompts import hidden
 from highseas.campaign.royal.words.report import shared_line
 from highseas.campaign.royal.words.table_lines import asked_lines
 from highseas.campaign.tui import keymap
@@ -125,6 +127,8 @@ class TableScreen(GameTable, keys="table"):
         moment = present if now else seat.moments[number]
         view: RoyalView = moment.view
         prompt: Prompt | None = moment.prompt
+        if prompt is not None and not self.shell.settings.way_effects:
+            prompt = structs.replace(prompt, options=tuple(hidden(each, self.names) for each in prompt.options))
         always = now and self.shell.settings.odds_always and draws(view, prompt)
         return Scene(
             view=view,
