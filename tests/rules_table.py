@@ -51,6 +51,7 @@ _ROYAL = {
     "adventure_months": "The Adventure Begins: events, months, ends",
     "adventure_missions": "The Adventure Begins: missions, markers, crowns, characters",
     "adventure_choices": "The Adventure Begins: choices",
+    "adventure_forks": "The Adventure Begins: cards by the choice",
     "adventure_cards": "The Adventure Begins: cards",
     "adventure_mixed": "The Adventure Begins: cards of other sets",
 }

@@ -50,7 +50,7 @@ def test_our_story_has_a_variant_in_these_chapters() -> None:
 
 @pytest.mark.parametrize(("chapter", "variant", "of_card", "way"), VARIANTS)
 def test_the_choice_decides_which_card_is_read(chapter: int, variant: str, of_card: str, way: int) -> None:
-    """Ruling of ours: a card counts for the way that was taken; without a choice the card of the box is read."""
+    """Ruling of ours: without a choice the card of the box."""
     path = next(each.cards for each in ways(own_story().chapters[chapter - 1], "cooperative") if of_card in each.cards)
     for choice in range(3):
         tale = chosen(Tale(chapter, choices=True).missions(*path[:-1]), choice)
@@ -82,6 +82,7 @@ def table_with_it() -> Tale:
 
 @pytest.mark.parametrize(("is_done", "card"), [(True, "16"), (False, "17")])
 def test_a_test_asks_for_the_variant_that_was_read(is_done: bool, card: str) -> None:
+    """Ruling of ours."""
     tale = table_with_it()
     hourglass = tale_view(tale.state, 0).hourglass
     assert hourglass is not None and hourglass.mission == "13-copy"
