@@ -178,7 +178,7 @@ class AtTable:
             self._repaint()
 
     def _table(self) -> GameTable | None:
-        tables = [each for each in self.shell.screen_stack if isinstance(each, GameTable) and each.is_attached]
+        tables = [each for each in self.shell.screen_stack if isinstance(each, GameTable) and each.is_mounted]
         return tables[-1] if tables and tables[-1].seat.host is None else None
 
     def _repaint(self) -> None:
