@@ -39,8 +39,7 @@ class Hall:
 
     def _table_of(self, ticket: str) -> RunningTable:
         """Return the table that a ticket is for; all tickets are compared, in equal time. Raises `WireError`."""
-        found = [table for table in self._tables if table.table.tickets.fits(ticket)]
-        if not found:
+        if not (found := [table for table in self._tables if table.table.tickets.found(ticket)]):
             raise WireError("net.ticket")
         return found[0]
 

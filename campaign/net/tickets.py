@@ -29,19 +29,13 @@ class Tickets(msgspec.Struct):
         return cls([new_ticket() if person else "" for person in persons], new_ticket())
 
     def seat_of(self, ticket: str) -> int:
-        """Return the seat, from 1, or `WATCH`, that a ticket is for; all are compared, in equal time. Raises
-        `WireError` for a ticket of no seat.
-        """
-        found = self._found(ticket)
-        if not found:
+        """Return the seat of a ticket, from 1, or `WATCH`. Raises `WireError` for a ticket of no seat."""
+        if not (found := self.found(ticket)):
             raise WireError("net.ticket")
         return found[0]
 
-    def fits(self, ticket: str) -> bool:
-        """Whether a ticket is for this table."""
-        return bool(self._found(ticket))
-
-    def _found(self, ticket: str) -> list[int]:
+    def found(self, ticket: str) -> list[int]:
+        """Return the seats, or `WATCH`, that a ticket is for, one or none; all are compared, in equal time."""
         given = ticket.encode(errors="replace")
         return [seat for seat, known in enumerate([self.watch, *self.seats]) if _same(given, known)]
 

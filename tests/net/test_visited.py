@@ -49,6 +49,20 @@ def test_a_link_leads_to_its_table_while_that_is_open(
             visited.called_by(link)
 
 
+def test_a_renewed_link_leads_there_once_it_is_noted(tables: Path, place: Place) -> None:
+    """The old one does, too: the table says that it fits no more."""
+    tickets = Tickets.new([True, True])
+    old = tickets.seats[1]
+    with visited.noted(tickets, place) as note:
+        new = tickets.renew(2)
+        with pytest.raises(WireError):
+            visited.called_by(new)
+        note()
+        for ticket in (old, new, tickets.watch):
+            assert visited.called_by(ticket) == f"{place.root}/#{ticket}"
+    assert list(tables.iterdir()) == []
+
+
 def test_nothing_but_a_table_is_reached(tables: Path, place: Place) -> None:
     others = (
         "http://127.0.0.1:22/#" + "a" * 22,

@@ -1,7 +1,6 @@
 """A game that is kept here for guests: the one that changes its session, for everybody at the table in turn.
 
-It does no input or output, and knows no clock: whoever runs it hands in what came, and the time. Its parts are in
-`campaign.net.table`.
+It does no input or output, and knows no clock: whoever runs it hands in what came, and the time.
 """
 
 from collections import deque

@@ -3,7 +3,7 @@ where. By a link of the page others get to a table that is noted so, and to noth
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
@@ -24,20 +24,27 @@ def called_by(text: str) -> str:
 
 
 @contextmanager
-def noted(tickets: Tickets, place: Place | None) -> Iterator[None]:
-    """Let other visitors find a table at a place until the block is left. Raises `DataFileError`."""
+def noted(tickets: Tickets, place: Place | None) -> Iterator[Callable[[], None]]:
+    """Let other visitors find a table at a place until the block is left; what is yielded notes renewed links, too, and
+    leaves the old ones to the table, which refuses them. Both raise `DataFileError`.
+    """
     port = place.listening.getsockname()[1] if place else 0
-    notes = [_note(ticket) for ticket in (tickets.watch, *filter(None, tickets.seats))]
-    for each in notes[0].parent.glob("*[0-9a-f]"):
+    notes: set[Path] = set()
+
+    def note() -> None:
+        notes.update(map(_note, filter(None, (tickets.watch, *tickets.seats))))
+        for each in notes:
+            datafile.replace(each, f"{os.getpid()} {port}".encode(), private=True)
+
+    for each in _note("").parent.glob("*[0-9a-f]"):
         if not _port(each):  # its program was killed
             remove_file(each)
     try:
-        for note in notes:
-            datafile.replace(note, f"{os.getpid()} {port}".encode(), private=True)
-        yield
+        note()
+        yield note
     finally:
-        for note in notes:
-            remove_file(note)
+        for each in notes:
+            remove_file(each)
 
 
 def _note(ticket: str) -> Path:

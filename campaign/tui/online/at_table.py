@@ -7,7 +7,6 @@ from time import time
 from typing import cast, get_args
 
 from highseas.campaign.chapters.campaign import campaign_in, is_over
-from highseas.campaign.files import paths
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.net import wire
 from highseas.campaign.net.guest.joined import Joined
@@ -43,8 +42,8 @@ class Rights:
         for seat in sorted(table.room.persons - {table.together.host}):
             name, muted = table.session.names[seat - 1], seat in table.room.muted
             found.append((f"mute/{seat}", say("net.mute", name=name, muted=muted)))
-            found += [] if paths.page() else [(f"renew/{seat}", say("net.renew", name=name))]
-        return [*found, *([] if paths.page() else [(f"renew/{WATCH}", say("net.renew_watch"))])]
+            found.append((f"renew/{seat}", say("net.renew", name=name)))
+        return [*found, (f"renew/{WATCH}", say("net.renew_watch"))]
 
     def do(self, choice: str) -> None:
         """Do one of them. Raises `WireError` while nothing can be saved."""

@@ -66,20 +66,22 @@ class Hosting:
         """`tell` gets the links once guests can come; `fail` why they cannot."""
         self._table, self._way, self._tell, self._fail = table, way, tell, fail
         self._hall, self._link = Hall(), Link("", "")
+        self._note: Callable[[], None] = lambda: None
         self._runs = asyncio.create_task(self._run())
 
-    @property
     def links(self) -> Links:
-        """The links that are valid now, once guests can come."""
+        """Return the links that are valid now, once guests can come, which lead to here. Raises `DataFileError`."""
+        self._note()
         return links_of(self._table, self._link)
 
     async def _run(self) -> None:
         reach = reached(self._way, self._hall, self._table.session, self._fail)
         try:
             async with reach as link, opened(self._hall, self._table):
-                with visited.noted(self._table.tickets, self._way.place) if paths.page() else nullcontext():
+                page = visited.noted(self._table.tickets, self._way.place) if paths.page() else nullcontext(self._note)
+                with page as self._note:
                     self._link = link
-                    self._tell(self.links)
+                    self._tell(self.links())
                     await asyncio.Event().wait()
         except Refusal as error:
             self._fail(error)
@@ -129,7 +131,7 @@ def keep(shell: Shell, table: HostedTable, way: Way, links_file: Path | None = N
             table.tickets.seats[own - 1],
             hosting.dial,
             hosting.close,
-            Rights(table, lambda: _show_links(shell, table, hosting.links)),
+            Rights(table, lambda: _show_links(shell, table, hosting.links())),
         )
 
     def note(why: Refusal | None) -> None:
