@@ -1,7 +1,8 @@
-"""Effects of events, and of story cards when they are read, chosen on, or a month ends: twelve kinds with figures.
+"""Effects of events, of story cards when they are read, chosen on, or a month ends, and of guests who are called.
 
-Each kind has its `timing`: "at_once", for the whole of this turn's Discover ("discover"), or for the whole of this
-turn's Trade & Hire ("trade"). All texts of the published events are unknown (ruling R32): these are ours.
+Each kind has its `timing`: "at_once", for the whole of this turn's Discover ("discover"), for the whole of this turn's
+Trade & Hire ("trade"), or for a tax that is due ("tax"). All texts of the published events are unknown (ruling R32):
+these are ours.
 """
 
 from typing import ClassVar, Literal
@@ -11,7 +12,7 @@ import msgspec
 from highseas.engine.royal.goals.terms import Number
 from highseas.engine.royal.state import NO_LIMIT
 
-Timing = Literal["at_once", "discover", "trade"]
+Timing = Literal["at_once", "discover", "trade", "tax"]
 Who = Literal["active", "all", "others", "least_influence", "most_coins"]
 """Which seats an effect applies to. Ties: all that tie, as with a Tax Increase (ruling R8). Solo: "others" is
 nobody.
@@ -111,6 +112,12 @@ class Takes(Effect, frozen=True, tag="takes"):
     who: Literal["active", "all", "others"] = "active"
 
 
+class NoTax(Effect, frozen=True, tag="no_tax"):
+    """A tax that a story card or an event takes is taken from nobody, against each other not from who called."""
+
+    timing: ClassVar[Timing] = "tax"
+
+
 EventEffect = (
     Coins | CrownsMoved | Tax | Offer | MonthEnds | Draws | MoreCutlasses | Spare | Look | Trade | Hire | Takes
 )
@@ -118,3 +125,5 @@ StoryEffect = Coins | CrownsMoved | Tax | Offer
 """Effects that a story card may have: those with the timing "at_once"."""
 ChoiceEffect = Coins | CrownsMoved | Offer
 """Effects that a way of a choice may have."""
+GuestEffect = Coins | CrownsMoved | Offer | MoreCutlasses | Spare | Look | Trade | Hire | Takes | NoTax
+"""Effects that a guest may have."""

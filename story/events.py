@@ -111,4 +111,11 @@ class ChoiceMade(Event, tag="choice_made", frozen=True):
     way: Count
 
 
+class GuestCalled(Event, tag="guest_called", frozen=True):
+    """A seat called a guest, by the place at the Table; the guest's help follows."""
+
+    seat_no: SeatNo
+    guest: Word
+
+
 EVENTS: tuple[type[Event], ...] = tuple(each for each in Event.__subclasses__() if each.__module__ == __name__)

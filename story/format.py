@@ -12,9 +12,9 @@ import msgspec
 from highseas.engine.royal.card_sets import Ability, Card
 from highseas.engine.royal.cards import CARD_BY_ID
 from highseas.engine.royal.goals.terms import MissionMoment, Own, Pay
-from highseas.story.effects import ChoiceEffect, EventEffect, StoryEffect
+from highseas.story.effects import ChoiceEffect, EventEffect, GuestEffect, StoryEffect
 from highseas.story.forms import LAST, TELLINGS, Telling
-from highseas.story.text_format import Language, Place, Table
+from highseas.story.text_format import Language, Place, PlaceId, Table
 
 Confidence = Literal["documented", "authored"]
 Mode = Literal["cooperative", "competitive"]
@@ -264,6 +264,27 @@ class CharacterFile(Table, frozen=True, kw_only=True):
     character: tuple[Character, ...]
 
 
+# --- guests.toml ---
+
+
+class Guest(Rated, frozen=True, kw_only=True):
+    """What whoever was won over for this place does when called."""
+
+    place: PlaceId
+    effects: tuple[GuestEffect, ...]
+
+
+class GuestFile(Rated, frozen=True, kw_only=True):
+    """`guests.toml`: who comes in one chapter if their places are laid, each once; so many of them to a table that
+    plays together, or to each player (`each`) against each other.
+    """
+
+    chapter: Count
+    calls: Count
+    each: Count
+    guest: tuple[Guest, ...]
+
+
 # --- rules.toml ---
 
 
@@ -365,7 +386,7 @@ class Length(Table, frozen=True, kw_only=True):
     chapter; `again` and `opening_again`: what cards and openings say in another try; `done`: pay-off lines; `lost`:
     texts about a lost chapter; `event`: lines of the 0-events; `tale`: tall tales; `asks` and `told`: the question of
     a choice, what is told of its ways; `recall` and `recall_done`: what is recalled of a card that was read, of a
-    mission that was done.
+    mission that was done; `offer` and `comes`: what is said of a guest who may be called, and of one who was.
     """
 
     card: Range | None = None
@@ -381,6 +402,8 @@ class Length(Table, frozen=True, kw_only=True):
     recall: Range | None = None
     recall_done: Range | None = None
     said: Range | None = msgspec.field(name="told", default=None)
+    offer: Range | None = None
+    comes: Range | None = None
 
 
 class Manifest(Table, frozen=True, kw_only=True):
@@ -413,6 +436,7 @@ class Story(Table, frozen=True, kw_only=True):
     languages: dict[str, Language]
     tellings: dict[str, tuple[Language, ...]] = msgspec.field(default_factory=dict)
     places: tuple[Place, ...] = ()
+    guests: GuestFile | None = None
     pictures: dict[str, str] = msgspec.field(default_factory=dict)
 
     def in_language(self, folder: str, players: int = 2, playthrough: int = 1) -> Language:

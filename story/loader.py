@@ -24,7 +24,17 @@ from highseas.engine.untrusted import first_control
 from highseas.platform import is_folder, is_there, read_regular
 from highseas.story import text_format
 from highseas.story.card_file import read_card
-from highseas.story.format import CardFile, Chapter, CharacterFile, EventFile, Manifest, PictureFile, Rules, Story
+from highseas.story.format import (
+    CardFile,
+    Chapter,
+    CharacterFile,
+    EventFile,
+    GuestFile,
+    Manifest,
+    PictureFile,
+    Rules,
+    Story,
+)
 from highseas.story.forms import TELLINGS, Forms, tables_of_forms
 
 OWN_STORY = Path(__file__).parent
@@ -94,6 +104,7 @@ class _Reader:
             self._problem(self._folder / "text", Refusal("stories.no_text"))
         languages = {folder.name: language for folder in folders if (language := self._language(folder))}
         places = self.optional(self._folder / "places.toml", text_format.PlaceFile)
+        guests = self.optional(self._folder / "guests.toml", GuestFile)
         pictures = self.optional(self._folder / "pictures.toml", PictureFile)
         if self.problems or not (manifest and rules and cards and events and characters):
             raise StoryDataError(tuple(self.problems))
@@ -107,6 +118,7 @@ class _Reader:
             languages={name: tellings[0] for name, tellings in languages.items()},
             tellings=languages,
             places=places.place if places else (),
+            guests=guests,
             pictures=pictures.picture if pictures else {},
         )
 

@@ -11,6 +11,7 @@ MOST_ALLOTTED = 9_999
 
 MISSION = Text()
 CHARACTER = Text(part=True)
+GUEST = Text(part=True)
 
 
 class Mission(ModeMove, frozen=True, tag="mission"):
@@ -42,4 +43,18 @@ class Decide(ModeMove, frozen=True, tag="choose"):
     verb: ClassVar[str] = "choose"
 
 
-MOVES: tuple[type[ModeMove], ...] = (Mission, Choose, Share, Decide)
+class Guests(ModeMove, frozen=True, tag="guests"):
+    """In one's own Discover: ask which guest to call."""
+
+    verb: ClassVar[str] = "guests"
+
+
+class Call(ModeMove, frozen=True, tag="call"):
+    """Call a guest, by the place at the Table."""
+
+    guest: Annotated[str, GUEST]
+    verb: ClassVar[str] = "call"
+
+
+MOVES: tuple[type[ModeMove], ...] = (Mission, Choose, Share, Decide, Guests, Call)
+GUESTS = Guests()

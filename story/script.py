@@ -9,7 +9,7 @@ good (`story.lint`) is not asked: a chapter that was played once stays playable,
 import re
 import zlib
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -24,7 +24,7 @@ from highseas.engine.royal.frames.kinds import LARGEST_FIGURE
 from highseas.engine.royal.goals.terms import Professions
 from highseas.engine.untrusted import LaterData
 from highseas.story.effects import Draws, MonthEnds
-from highseas.story.format import Character, Event, Fork, Goal, Hourglass, Mode, Rules, Story, StoryCard
+from highseas.story.format import Character, Event, Fork, Goal, GuestFile, Hourglass, Mode, Rules, Story, StoryCard
 from highseas.story.paths import MODES
 
 SETS = ("base",)
@@ -33,10 +33,11 @@ MOST_PLAYERS = 4
 """Players of a chapter, and of the variable game (Big Box, The Adventure Begins)."""
 
 
-class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """The figures of one chapter, or of the variable game, which is chapter 0 and has the starred missions.
 
-    `groups` names the play cards of each group that may be in play, by their faces.
+    `groups` names the play cards of each group that may be in play, by their faces; `guests` are those who may be
+    called in it, None in scripts without any: these are packed as they were before there were guests.
     """
 
     story: str
@@ -49,6 +50,7 @@ class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     characters: tuple[Character, ...]
     rules: Rules
     groups: dict[str, tuple[str, ...]]
+    guests: GuestFile | None = None
 
     def card_place(self, card_id: str) -> int:
         return next(place for place, card in enumerate(self.cards) if card.id == card_id)
@@ -88,13 +90,17 @@ def has_variable_game(story: Story) -> bool:
     return len(starred(story)) >= story.rules.competitive.variable_missions
 
 
-def script_of(story: Story, number: int) -> Script:
-    """Return the script of a chapter, by its number from 1, or of the variable game with 0. Raises `KeyError`."""
+def script_of(story: Story, number: int, laid: Collection[str] = ()) -> Script:
+    """Return the script of a chapter, by its number from 1, or of the variable game with 0, for a Table at which these
+    places are laid. Raises `KeyError`.
+    """
     first, end, cards, rules = "", "", starred(story), story.rules
     if number:
         chapter = {each.number: each for each in story.chapters}[number]
         first, end, cards = chapter.first, chapter.end, chapter.card
         rules = msgspec.structs.replace(rules, goal=chapter.goal or rules.goal)
+    guests = story.guests if story.guests and number == story.guests.chapter else None
+    coming = tuple(guest for guest in guests.guest if guest.place in laid) if guests else ()
     return Script(
         story=story.manifest.id,
         version=story.manifest.version,
@@ -106,6 +112,7 @@ def script_of(story: Story, number: int) -> Script:
         characters=story.characters.character,
         rules=rules,
         groups=story.cards.groups,
+        guests=msgspec.structs.replace(guests, guest=coming) if guests and coming else None,
     )
 
 
@@ -166,8 +173,9 @@ def _name_faults(script: Script) -> Iterator[Refusal]:
         ("event", [event.id for event in script.events], False),
         ("character", [character.id for character in script.characters], True),
         ("group", list(script.groups), False),
+        ("guest", [guest.place for guest in script.guests.guest] if script.guests else [], True),
     ):
-        may_be_none = what == "group" or (what == "card" and not script.chapter)
+        may_be_none = what in ("group", "guest") or (what == "card" and not script.chapter)
         if len(ids) > MOST_PLACES or not (ids or may_be_none):
             yield Refusal("chapter.number", found=len(ids), what=f"chapter.what.{what}")
         if len(set(ids)) < len(ids):

@@ -78,6 +78,14 @@ class ChoiceWords(Table, frozen=True, kw_only=True):
     said: tuple[str, str] = msgspec.field(name="told")
 
 
+class GuestWords(Table, frozen=True, kw_only=True):
+    """A guest who may be called: a short `name`, what is said of the help, and the scene when {name} calls."""
+
+    name: str
+    offer: str
+    comes: str
+
+
 class TallTale(Table, frozen=True, kw_only=True):
     """What the regulars tell of a starred mission that lies open in the variable game."""
 
@@ -90,6 +98,7 @@ class Narration(Table, frozen=True, kw_only=True):
     - `months`: names of months 1, 2, …; the last goes on.
     - `quiet`, `month_end`: lines of the event that makes months longer for few players, and of Month's End.
     - `lost`, `mission`, `event`, `choice`: see their types; `event` has the 0-events.
+    - `guest`: those who come when called, by their places.
     - `tale`: tall tales by mission, in the variable game only.
     - `recall`: what happened on each card, for players who come back.
     """
@@ -101,6 +110,7 @@ class Narration(Table, frozen=True, kw_only=True):
     mission: dict[str, MissionLines] = {}
     event: dict[str, EventLines] = {}
     choice: ChoiceWords | None = None
+    guest: dict[str, GuestWords] = {}
     tale: dict[str, TallTale] = {}
     recall: dict[str, str] = {}
 

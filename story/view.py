@@ -77,6 +77,23 @@ class FinalGoalView(msgspec.Struct, frozen=True):
     influence_needed: int
 
 
+class GuestView(msgspec.Struct, frozen=True):
+    """A guest who may be called in this chapter, by the place at the Table, with effects as the story's files have
+    them; `called_by` is the seat that did, from 1, or 0.
+    """
+
+    place: str
+    effects: tuple[dict[str, Any], ...]
+    called_by: int = 0
+
+
+class CallingView(msgspec.Struct, frozen=True):
+    """Why a guest may be called: with `coins` for a tax that who has so many is to pay; `left` are calls left."""
+
+    coins: int
+    left: int
+
+
 class TaleView(msgspec.Struct, frozen=True):
     """The story's part of the table.
 
@@ -103,6 +120,9 @@ class TaleView(msgspec.Struct, frozen=True):
     groups: tuple[str, ...]
     known_card: str = ""
     turns_left: int = 0
+    guests: tuple[GuestView, ...] = ()
+    calls_left: int = 0
+    """Guests who may still be called: by the table, or against each other by whose view it is."""
 
 
 def tale_in(view: View[Any]) -> TaleView | None:

@@ -42,9 +42,17 @@ def own_story() -> Story:
 
 
 @cache
-def packed(chapter: int) -> bytes:
-    """Return the script of a chapter, or of the variable game with 0."""
-    return pack(script_for(own_story(), chapter))
+def packed(chapter: int, laid: tuple[str, ...] = ()) -> bytes:
+    """Return the script of a chapter, or of the variable game with 0, at a Table with these places laid."""
+    return pack(script_for(own_story(), chapter, laid))
+
+
+@cache
+def all_guests() -> tuple[str, ...]:
+    """Return everyone who may be called, by the place."""
+    guests = own_story().guests
+    assert guests is not None
+    return tuple(guest.place for guest in guests.guest)
 
 
 def card(word: str) -> int:
@@ -62,6 +70,7 @@ def setup(
     sets: Sequence[str] = (),
     choices: bool = False,
     level: Level = "written",
+    laid: Sequence[str] = (),
 ) -> Setup:
     options = Options(
         competitive=competitive or chapter == 0,
@@ -73,7 +82,7 @@ def setup(
         choices=choices,
         level=level,
     )
-    return Setup("adventure", NAMES[:players], seed, options, packed(chapter))
+    return Setup("adventure", NAMES[:players], seed, options, packed(chapter, tuple(laid)))
 
 
 def opened(game: Setup) -> State:
@@ -105,8 +114,9 @@ class Tale:
         seed: int = 1,
         choices: bool = False,
         sets: Sequence[str] = (),
+        laid: Sequence[str] = (),
     ) -> None:
-        game = setup(chapter, players, competitive, ALL_GROUPS, seed=seed, choices=choices, sets=sets)
+        game = setup(chapter, players, competitive, ALL_GROUPS, seed=seed, choices=choices, sets=sets, laid=laid)
         self.state = opened(game)
         self.state.turn_rules = USUAL
         self.state.frames = (DISCOVER,)

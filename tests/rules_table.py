@@ -52,6 +52,7 @@ _ROYAL = {
     "adventure_missions": "The Adventure Begins: missions, markers, crowns, characters",
     "adventure_choices": "The Adventure Begins: choices",
     "adventure_forks": "The Adventure Begins: cards by the choice",
+    "adventure_guests": "The Adventure Begins: guests",
     "adventure_cards": "The Adventure Begins: cards",
     "adventure_mixed": "The Adventure Begins: cards of other sets",
 }

@@ -13,7 +13,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from highseas.campaign.chapters import library, progress
+from highseas.campaign.chapters import library, progress, records
 from highseas.campaign.chapters.achievements import HandedOn, Talk, UnlockedPlace, gossip_of, highlights_of
 from highseas.campaign.chapters.records import Book, Played, book_of, open_book, open_log, pack_book, pack_log
 from highseas.campaign.play.replay import replay
@@ -181,7 +181,8 @@ def _chapter(
     tries, seed = len(campaign.log), campaign.seed
     if tries:
         seed = 1 + stream_of(seed, f"try:{tries}") % (CHAPTER_SEEDS - 1)
-    setup = Setup(MODE, names, seed, options, pack(script_of(story, campaign.chapter)))
+    laid = records.unlocked_after_each(story.places, campaign.table, campaign.history)[-1]
+    setup = Setup(MODE, names, seed, options, pack(script_of(story, campaign.chapter, laid)))
     check_setup(setup)
     gossip = _gossip(campaign, story, len(names))
     text = book_of(story, campaign.chapter, len(names), campaign.playthrough, gossip)

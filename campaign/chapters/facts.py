@@ -13,12 +13,12 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from highseas.campaign.chapters import library, progress
+from highseas.campaign.chapters import library, progress, records
 from highseas.campaign.chapters.achievements import HandedOn, UnlockedPlace, hosts_of, unlocked_in
 from highseas.campaign.chapters.campaign import LOST, Campaign, campaign_in, campaign_of, is_complete
-from highseas.campaign.chapters.records import Book, Guests, MissionDone, Played, guests_of, open_book, open_log
+from highseas.campaign.chapters.records import Book, Guests, MissionDone, Played, guests_of, open_book
 from highseas.campaign.play.errors import SessionError
-from highseas.campaign.royal.for_chapters import State, StoryNames, StorySession, TableNames, own_story
+from highseas.campaign.royal.for_chapters import Effects, State, StoryNames, StorySession, TableNames, own_story
 from highseas.campaign.words.shipped import code_in_use
 from highseas.story.conditions import Cause, Facts
 from highseas.story.loader import load_story
@@ -63,20 +63,7 @@ def _guests_in_files(digest: str, story_id: str, own: bool, folder: str) -> Gues
 def table_before(campaign: Campaign, number: int = -1) -> Seating:
     """Return the Table after so many entries of the log; with all of them, before the running chapter or try."""
     places = guests_at(campaign).places
-    return Seating(places, _unlocked_after_each(places, campaign.table, campaign.history)[number])
-
-
-@lru_cache(maxsize=8)
-def _unlocked_after_each(
-    places: tuple[Place, ...], inherited: tuple[UnlockedPlace, ...], history: bytes
-) -> tuple[Mapping[str, UnlockedPlace], ...]:
-    found = [{each.place: each for each in inherited}]
-    for entry in open_log(history):
-        done = {each.id: each.by for each in sorted(entry.missions, key=lambda each: each.after)}
-        hosts = hosts_of(entry.outcome, entry.names, entry.winners, done)
-        fresh = unlocked_in(places, entry.chapter, done, hosts) if entry.chapter else ()
-        found.append({each.place: each for each in fresh} | found[-1])
-    return tuple(found)
+    return Seating(places, records.unlocked_after_each(places, campaign.table, campaign.history)[number])
 
 
 def table_at(campaign: Campaign, state: State, in_order: Sequence[str] = ()) -> Seating:
@@ -259,6 +246,7 @@ def _names_of(book: bytes, chapter: bytes, tries: int, folder: str) -> StoryName
         narration=text.narration,
         lines=_lines_of(text.narration, script),
         tries=tries,
+        guests=_guests_in(script),
     )
 
 
@@ -268,7 +256,13 @@ def _names_today(chapter: bytes, folder: str, players: int) -> StoryNames | None
     if script.story != story.manifest.id:
         return None
     narration = story.in_language(folder, players).narration.get(script.chapter, Narration())
-    return dataclasses.replace(own_story(), narration=narration, lines=_lines_of(narration, script))
+    guests = _guests_in(script)
+    return dataclasses.replace(own_story(), narration=narration, lines=_lines_of(narration, script), guests=guests)
+
+
+def _guests_in(script: Script) -> Mapping[str, Effects]:
+    guests = script.guests.guest if script.guests else ()
+    return {guest.place: describe_effects(guest.effects) for guest in guests}
 
 
 def _lines_of(narration: Narration, script: Script) -> Mapping[str, Sequence[str]]:

@@ -1,13 +1,13 @@
 """What a campaign's save carries packed: its running chapter's text, frozen as the chapter began, and the log."""
 
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 
 import msgspec
 
-from highseas.campaign.chapters.achievements import Highlight, Outcome
+from highseas.campaign.chapters.achievements import Highlight, Outcome, UnlockedPlace, hosts_of, unlocked_in
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.play.session import Controller
 from highseas.campaign.play.start import Start
@@ -206,3 +206,17 @@ def open_log(history: bytes) -> tuple[Played, ...]:
 def pack_log(log: tuple[Played, ...]) -> bytes:
     """Pack a log for a save; an empty one is no bytes."""
     return zlib.compress(msgspec.msgpack.encode(log), 9) if log else b""
+
+
+@lru_cache(maxsize=8)
+def unlocked_after_each(
+    places: tuple[Place, ...], inherited: tuple[UnlockedPlace, ...], history: bytes
+) -> tuple[Mapping[str, UnlockedPlace], ...]:
+    """Return what is unlocked at a Table before the first entry of a log, and after each, by the place."""
+    found = [{each.place: each for each in inherited}]
+    for entry in open_log(history):
+        done = {each.id: each.by for each in sorted(entry.missions, key=lambda each: each.after)}
+        hosts = hosts_of(entry.outcome, entry.names, entry.winners, done)
+        fresh = unlocked_in(places, entry.chapter, done, hosts) if entry.chapter else ()
+        found.append({each.place: each for each in fresh} | found[-1])
+    return tuple(found)

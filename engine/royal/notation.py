@@ -39,6 +39,12 @@ def _notation(own: tuple[type[ModeMove], ...]) -> Notation[Move]:
     return Notation((*_NAMED, *own))
 
 
+def _of_mode(words: Sequence[str]) -> Move | None:
+    """Return the move of a mode that is its verb alone."""
+    kinds = (kind for mode in MODES.values() for kind in mode.moves if not kind.__struct_fields__)
+    return next((kind() for kind in kinds if [kind.verb] == words), None)
+
+
 def parse(text: str, among: Sequence[Move] | None = None) -> Move:
     """Parse a move. With `among` it must be one of them, and cards may be shortened; without, ids are full."""
     return _in_full(text) if among is None else _parsed(text, among)
@@ -48,7 +54,7 @@ def _parsed(text: str, options: Sequence[Move] | None) -> Move:
     words = text.casefold().split()
     if not words:
         raise NotationError("notation.empty")
-    plain = _plain().read(words)
+    plain = _plain().read(words) or _of_mode(words)
     if plain is not None:
         # conceding is never among the options, but always possible
         if options is not None and plain not in options and (plain != CONCEDE or not options):

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from highseas.engine.royal.ai.advice import Advice
-from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.open_goals import OpenGoal
 from highseas.engine.royal.ai.rivals import Rival
 from highseas.engine.royal.ai.utility import Utility, among_rivals
@@ -18,6 +17,7 @@ from highseas.engine.royal.seen.view import GoalRef, Observation
 from highseas.engine.royal.state import State
 from highseas.story.ai import evaluation
 from highseas.story.ai.evaluation import Outlook, best_way, outlook
+from highseas.story.ai.guests import Caller
 from highseas.story.ai.weights import CHAPTER, RANKED, TALENT, StoryWeights
 from highseas.story.format import Mission as MissionTerms
 from highseas.story.mode import state as st
@@ -30,7 +30,7 @@ def advise(seen: Observation, seat_no: int, weights: StoryWeights = CHAPTER) -> 
     return player(seen, seat_no, weights).advise()
 
 
-class ChapterDeckhand(Deckhand):
+class ChapterDeckhand(Caller):
     """Deckhand at one decision of a chapter."""
 
     talent: ClassVar[Mapping[str, float]] = TALENT
@@ -49,6 +49,13 @@ class ChapterDeckhand(Deckhand):
         if self._view is None:
             self._view = outlook(self.table)
         return self._view
+
+    def at(self, seen: Observation) -> Caller:
+        return type(self)(seen, self.seat_no, self.chapter, self.weights)
+
+    @property
+    def bar(self) -> float:
+        return self.bar_after(self.chapter.guest, self.view.turns)
 
     def by(self) -> tuple[object, ...]:
         return type(self), self.weights, self.chapter
@@ -144,7 +151,7 @@ class ChapterDeckhand(Deckhand):
         return _offer(frame.amount * self.crown > 0.6 * frame.coins and held >= frame.coins + 3)
 
 
-class ChapterRival(Rival):
+class ChapterRival(Caller, Rival):
     """Deckhand at one decision of a competitive chapter."""
 
     talent: ClassVar[Mapping[str, float]] = TALENT
@@ -164,6 +171,13 @@ class ChapterRival(Rival):
     @property
     def view(self) -> Outlook:
         return outlook(self.table)
+
+    def at(self, seen: Observation) -> Caller:
+        return type(self)(seen, self.seat_no, self.chapter, self.weights, self.rivals)
+
+    @property
+    def bar(self) -> float:
+        return self.bar_after(self.chapter.guest * (1.0 - self.race.near), self.view.turns)
 
     def by(self) -> tuple[object, ...]:
         return *super().by(), self.chapter
@@ -240,6 +254,8 @@ def _answer(player: ChapterDeckhand | ChapterRival) -> Advice | None:
             return Advice(Share(-(-st.tale_of(table).allotment // (len(table.seats) - seat_no))), "share")
         case st.CoinOffer() as frame:
             return player.coin_offer(frame)
+        case st.Calling() as frame:
+            return player.guest_advice(frame)
         case st.Deciding(seat_no=seat_no):
             crown = evaluation.crown_value(player.view, player.chapter)
             return Advice(Decide(best_way(table, seat_no, crown)), "choice")

@@ -45,6 +45,9 @@ class Baseline(ChapterDeckhand):
     def __init__(self, seen: Observation, seat_no: int) -> None:
         super().__init__(seen, seat_no, CHAPTER, TABLE)
 
+    def at(self, seen: Observation) -> "Baseline":
+        return Baseline(seen, self.seat_no)
+
 
 def advise(seen: Observation, seat_no: int) -> Advice:
     """Return the baseline's move for the deciding seat, from 0, and why. Raises `ValueError` at the end."""

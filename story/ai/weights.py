@@ -31,6 +31,7 @@ class StoryWeights(msgspec.Struct, frozen=True, cache_hash=True):
     ranked_influence: float = 3.0  # a point in a competitive chapter
     item: float = 1.5  # an item that nothing asks for yet
     trophy: float = 8.0  # the second marker in a competitive chapter
+    guest: float = 2.6  # what a guest's help must be worth more while calls can wait
 
 
 class RankedWeights(msgspec.Struct, frozen=True, cache_hash=True):

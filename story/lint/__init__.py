@@ -75,7 +75,7 @@ def _other_forms(story: Story) -> Iterator[Refusal]:
 
 def _script_faults(story: Story) -> Iterator[Refusal]:
     for chapter in story.chapters:
-        for why in faults(script_of(story, chapter.number)):
+        for why in faults(script_of(story, chapter.number, [place.id for place in story.places])):
             yield Refusal("checks.unplayable", chapter=chapter.number, why=why)
 
 

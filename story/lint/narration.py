@@ -9,7 +9,7 @@ from highseas.engine.refusal import Refusal
 from highseas.story.format import Fork, Range, Story
 from highseas.story.paths import MODES, ways
 from highseas.story.script import codes_where, starred
-from highseas.story.text_format import NAME, MissionLines, Narration, TextsByCause
+from highseas.story.text_format import NAME, GuestWords, MissionLines, Narration, TextsByCause
 
 LEAST_LINES = {"quiet": 4, "month_end": 4}
 """How many different lines these tables need: both come in every month."""
@@ -45,6 +45,7 @@ class Wanted(msgspec.Struct, frozen=True):
     variable: bool
     choice: bool = False
     cards: tuple[str, ...] = ()
+    guests: tuple[str, ...] = ()
 
 
 def check_narration(story: Story) -> Iterator[Refusal]:
@@ -73,7 +74,9 @@ def wanted_of(story: Story, number: int) -> Wanted:
     longest = max(len(way.cards) for mode in MODES for way in ways(chapter, mode))
     choice = any(card.choice for card in chapter.card)
     missions = tuple(card.id for card in chapter.card)
-    return Wanted(missions, tested, longest + 1, events, False, choice, chapter.texts)
+    guests = story.guests.guest if story.guests and story.guests.chapter == number else ()
+    places = tuple(guest.place for guest in guests)
+    return Wanted(missions, tested, longest + 1, events, False, choice, chapter.texts, places)
 
 
 def _faults(story: Story, narration: Narration, wanted: Wanted | None, original: Narration | None) -> Iterator[Refusal]:
@@ -90,6 +93,8 @@ def _faults(story: Story, narration: Narration, wanted: Wanted | None, original:
         yield Refusal("checks.narration.no_choice")
     if wanted.choice and not narration.choice:
         yield Refusal("checks.narration.choice_missing")
+    if narration.guest:
+        yield from compare_names("narration", "guest", narration.guest, wanted.guests)
     for where, text in _texts(narration):
         yield from located(map(Refusal, _text_faults(where, text)), "checks.narration.at", where=where)
     yield from _check_lengths(story, narration)
@@ -139,11 +144,14 @@ def _check_missions(narration: Narration, wanted: Wanted) -> Iterator[Refusal]:
 
 
 def check_named(story: Story) -> Iterator[Refusal]:
-    """Check that lines about who did a mission, and what players do at the end, name them; `alone` they need not."""
+    """Check that lines about who did a mission or called a guest, and what players do at the end, name them; `alone`
+    they need not.
+    """
     for folder, language in story.languages.items():
         for number, narration in language.narration.items():
             lines = ((name, key, line) for name, of in narration.mission.items() for key, line in _lines_of(of))
-            lost = (f"mission.{name}.{key}" for name, key, line in lines if key != "recall" and NAME not in line)
+            lost = [f"mission.{name}.{key}" for name, key, line in lines if key != "recall" and NAME not in line]
+            lost += [f"guest.{name}.comes" for name, guest in narration.guest.items() if NAME not in guest.comes]
             wrong = (Refusal("checks.narration.at", where=at, why=Refusal("checks.narration.no_name")) for at in lost)
             yield from located(wrong, file=f"text/{folder}/chapter-{number}.toml")
         nameless = [name for name, words in language.company.items() if NAME not in words.finale]
@@ -189,6 +197,8 @@ def _texts(narration: Narration) -> Iterator[tuple[str, str]]:
         yield "choice.asks", narration.choice.asks
         yield from (("choice.ways", way) for way in narration.choice.ways)
         yield from (("choice.told", said) for said in narration.choice.said)
+    for name, guest in narration.guest.items():
+        yield from ((f"guest.{name}.{key}", getattr(guest, key)) for key in GuestWords.__struct_fields__)
     for name, tale in narration.tale.items():
         yield f"tale.{name}", tale.text
 
@@ -199,7 +209,7 @@ def _lines_of(lines: MissionLines) -> Iterator[tuple[str, str]]:
 
 
 def _text_faults(where: str, text: str) -> Iterator[str]:
-    named = where.startswith("mission.")
+    named = where.startswith("mission.") or where.endswith(".comes")
     rest = text.replace(NAME, "") if named else text
     names = re.finditer(NAME, text) if named else ()
     wrong = {
@@ -231,6 +241,8 @@ def _check_lengths(story: Story, narration: Narration) -> Iterator[Refusal]:
         limit = limits.get(where, limits.get(where.partition(".")[0]))
         if where.startswith("mission.") and where.endswith(".recall"):
             limit = length.recall_done
+        elif where.startswith("guest."):
+            limit = getattr(length, where.rpartition(".")[2], None)
         elif where.startswith(tuple(f"lost.{again}." for again in AGAIN)):
             limit = None
         words = len(text.split())

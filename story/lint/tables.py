@@ -38,7 +38,8 @@ def check_tables(story: Story) -> Iterator[Refusal]:
         wrong = _check_ability(character.ability)
         yield from located(wrong, "checks.at.entry", file="characters.toml", entry=character.id)
     yield from _check_cards(story)
-    for name in ("rules", "cards", "events", "characters"):
+    yield from located(_check_guests(story), file="guests.toml")
+    for name in ("rules", "cards", "events", "characters", "guests"):
         for at, why in _check_ratings(getattr(story, name), ""):
             yield Refusal("checks.at.entry", file=f"{name}.toml", entry=at, why=why)
     for chapter in story.chapters:
@@ -136,6 +137,24 @@ def _check_cards(story: Story) -> Iterator[Refusal]:
             elif face in seen:
                 yield Refusal("checks.cards.twice", group=group, card=face, other=seen[face])
             seen[face] = group
+
+
+def _check_guests(story: Story) -> Iterator[Refusal]:
+    """Check that guests have a place each, something to do, and a chapter to be called in."""
+    if story.guests is None:
+        return
+    ids, places = [guest.place for guest in story.guests.guest], {place.id for place in story.places}
+    if story.guests.chapter not in {chapter.number for chapter in story.chapters}:
+        yield Refusal("checks.called.chapter", chapter=story.guests.chapter)
+    if not 1 <= story.guests.each <= story.guests.calls <= len(ids):
+        yield Refusal("checks.called.calls", calls=story.guests.calls, each=story.guests.each, guests=len(ids))
+    for guest in story.guests.guest:
+        if guest.place not in places:
+            yield Refusal("checks.called.no_place", guest=guest.place)
+        if ids.count(guest.place) > 1:
+            yield Refusal("checks.called.twice", guest=guest.place)
+        if not guest.effects:
+            yield Refusal("checks.called.idle", guest=guest.place)
 
 
 def _check_ratings(value: object, at: str) -> Iterator[tuple[str, Refusal]]:

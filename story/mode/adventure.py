@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from highseas.engine.refusal import IllegalMove
 from highseas.engine.rng import shuffled
 from highseas.engine.royal.cards import follows_sets
 from highseas.engine.royal.catalog import sets_with
@@ -27,10 +28,10 @@ from highseas.engine.royal.seen.view import Option, Prompt, RewardsLeft
 from highseas.engine.royal.state import Setup, State
 from highseas.story.events import EVENTS, MissionCompleted, MissionDeclined, MissionStep
 from highseas.story.format import Mission as MissionTerms
-from highseas.story.mode import effects, markers, months, opening, validation, view
+from highseas.story.mode import effects, guests, markers, months, opening, validation, view
 from highseas.story.mode import state as chapter
 from highseas.story.mode.revisions import RULE_REVISIONS
-from highseas.story.moves import MOVES, Mission
+from highseas.story.moves import GUESTS, MOVES, Mission
 from highseas.story.script import MOST_PLAYERS, SETS, unpack
 
 OWN_OPTIONS = {"variable", "draft", "groups", "allotment", "choices", "level", "kept"}
@@ -52,6 +53,13 @@ FRAMES: Mapping[type[Frame], FrameRules] = {
         legal=lambda state, frame: effects.WAY_MOVES,
         apply=effects.answer_deciding,
         faults=effects.deciding_faults,
+    ),
+    chapter.Calling: FrameRules(
+        upon=(Discover, chapter.EffectSequence),
+        kind="guest",
+        legal=effects.legal_calling,
+        apply=effects.answer_calling,
+        faults=effects.calling_faults,
     ),
     chapter.MonthTurns: FrameRules(upon=(Discover, chapter.EffectSequence), resume=months.resume_month_turns),
     chapter.Choosing: FrameRules(
@@ -114,9 +122,23 @@ class AdventureMode(GoalsMode):
     reveal = staticmethod(view.reveal)
     goal_view = staticmethod(view.final_goal)
     view = staticmethod(view.tale_view)
-    can_claim = staticmethod(markers.can_claim)
-    claims = staticmethod(markers.claims_now)
     markers_left = staticmethod(markers.free_markers)
+
+    def can_claim(self, state: State, seat_no: int) -> bool:
+        return bool(guests.calls(state, seat_no)) or markers.can_claim(state, seat_no)
+
+    def claims(self, state: State, seat_no: int) -> list[Move]:
+        """Return the missions that the seat may complete now, and in its Discover asking for its guests."""
+        missions, asking = markers.claims_now(state, seat_no), guests.opening(state, seat_no)
+        return [*missions, *asking] if asking else missions
+
+    def claim(self, state: State, seat_no: int, move: Move, log: Log) -> None:
+        if move != GUESTS:
+            super().claim(state, seat_no, move, log)
+        elif guests.opening(state, seat_no):
+            state.frames += (chapter.Calling(seat_no),)
+        else:
+            raise IllegalMove("moves.guest")
 
     def check_content(self, content: bytes) -> None:
         unpack(content)

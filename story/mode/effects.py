@@ -1,10 +1,10 @@
-"""Effects of events, hourglasses and story cards, one kind at a time (ruling R24), and the choice of a chapter.
+"""Effects of events, hourglasses, story cards and guests, one kind at a time (ruling R24), and a chapter's choice.
 
 The choice is asked after its story card was read, if the table plays with choices. It acts within its chapter only
 (ruling R31): its effects are those that cards have at once, and the next chapter or try begins without them.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,19 +13,21 @@ from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import HALF
 from highseas.engine.royal.derived import gain_crowns, pay_crowns
 from highseas.engine.royal.events import Paid
-from highseas.engine.royal.frames.tax import collect
+from highseas.engine.royal.frames.tax import collect, payers_of
 from highseas.engine.royal.goals.mode import offer
 from highseas.engine.royal.goals.terms import WhenTaxed
-from highseas.engine.royal.moves import Accept, Move, No
+from highseas.engine.royal.moves import NO, Accept, Move, No
 from highseas.engine.royal.piles import Log, clockwise, gain, pay
 from highseas.engine.royal.state import State, TurnRules
 from highseas.story import effects
 from highseas.story.effects import ChoiceEffect, Who
-from highseas.story.events import ChoiceMade, OfferTurnedDown
+from highseas.story.events import ChoiceMade, GuestCalled, OfferTurnedDown
 from highseas.story.format import WAYS, CardChoice
+from highseas.story.mode import guests
 from highseas.story.mode import state as chapter
 from highseas.story.mode.markers import free_markers, place_marker
-from highseas.story.moves import Decide
+from highseas.story.moves import Call, Decide
+from highseas.story.script import Script
 
 
 def seats_of(state: State, who: Who) -> list[int]:
@@ -72,8 +74,68 @@ def _crowns(state: State, effect: effects.CrownsMoved, log: Log) -> None:
 
 
 def _tax(state: State, effect: effects.Tax, log: Log) -> None:
-    """A Tax Increase without a bonus: seats that pay may complete the mission that waits for it (mission 50)."""
-    offer(state, collect(state, effect.from_coins, HALF, log), WhenTaxed, log)
+    """A Tax Increase without a bonus: seats that pay may complete the mission that waits for it (mission 50). Before
+    it a guest may be called: together by the active player, against each other by those who would pay, in turn order.
+    """
+    _raise(state, effect.from_coins, payers_of(state, effect.from_coins), log)
+
+
+def _raise(state: State, from_coins: int, asked: list[int], log: Log) -> None:
+    """Ask the first of these seats who may call somebody, else collect the tax."""
+    if asked and not chapter.is_competitive(state):
+        asked = [state.active]
+    for seat_no in asked:
+        if guests.calls(state, seat_no, tax=True):
+            state.frames += (chapter.Calling(seat_no, from_coins),)
+            return
+    _collect(state, from_coins, (), log)
+
+
+def _collect(state: State, from_coins: int, spared: Sequence[int], log: Log) -> None:
+    offer(state, collect(state, from_coins, HALF, log, spared), WhenTaxed, log)
+
+
+def legal_calling(state: State, frame: chapter.Calling) -> tuple[Move, ...]:
+    return (*guests.calls(state, frame.seat_no, tax=frame.tax > 0), NO)
+
+
+def answer_calling(state: State, frame: chapter.Calling, move: Move, log: Log) -> None:
+    if move not in legal_calling(state, frame):
+        raise IllegalMove("moves.guest")
+    state.frames = state.frames[:-1]
+    payers, competitive = payers_of(state, frame.tax), chapter.is_competitive(state)
+    if isinstance(move, Call):
+        call(state, frame.seat_no, move, log)
+    if not frame.tax:
+        return
+    if isinstance(move, Call):
+        _collect(state, frame.tax, (frame.seat_no,) if competitive else payers, log)
+    elif competitive:
+        _raise(state, frame.tax, payers[payers.index(frame.seat_no) + 1 :], log)
+    else:
+        _collect(state, frame.tax, (), log)
+
+
+def calling_faults(state: State, frame: chapter.Calling) -> Iterator[str]:
+    tax, payers = frame.tax, payers_of(state, frame.tax)
+    taxes = {effect.from_coins for effect in all_effects(chapter.script_of(state)) if isinstance(effect, effects.Tax)}
+    asked = payers if tax and chapter.is_competitive(state) else [state.active] if payers else []
+    upon = state.frames[state.frames.index(frame) - 1]
+    stands = (tax in taxes) if isinstance(upon, chapter.EffectSequence) else not tax
+    if frame.seat_no not in asked or not stands or not guests.calls(state, frame.seat_no, tax=tax > 0):
+        yield "sound.story.guest_none"
+
+
+def call(state: State, seat_no: int, move: Call, log: Log) -> None:
+    """Have a guest come, by the call of a seat that may make it."""
+    tale, coming = chapter.tale_of(state), guests.guests_of(state)
+    place = next(place for place, guest in enumerate(coming) if guest.place == move.guest)
+    state.part = replace(tale, called=tale.called + bytes((place,)), callers=tale.callers + bytes((seat_no,)))
+    if log is not None:
+        log.append(GuestCalled(seat_no, move.guest))
+    for effect in coming[place].effects:
+        PERFORM[type(effect)](state, effect, log)
+    chapter.refresh_all_claims(state)
 
 
 def _offer(state: State, effect: effects.Offer, log: Log) -> None:
@@ -89,11 +151,14 @@ def _month_ends(state: State, effect: effects.MonthEnds, log: Log) -> None:
         state.frames += (chapter.EffectSequence("hourglass", missions[-1], 0),)
 
 
-def _this_turn(change: Callable[[TurnRules, Any], TurnRules]) -> Callable[[State, Any, Log], None]:
-    def perform_this_turn(state: State, effect: Any, log: Log) -> None:
-        state.turn_rules = change(state.turn_rules, effect)
+def _this_turn(state: State, effect: Any, log: Log) -> None:
+    state.turn_rules = in_turn(state.turn_rules, effect)
 
-    return perform_this_turn
+
+def in_turn(rules: TurnRules, effect: effects.Effect) -> TurnRules:
+    """Return the rules of a turn in which this effect holds too; those of another timing change nothing."""
+    change = _IN_TURN.get(type(effect))
+    return rules if change is None else change(rules, effect)
 
 
 def _takes(rules: TurnRules, effect: effects.Takes) -> TurnRules:
@@ -102,21 +167,41 @@ def _takes(rules: TurnRules, effect: effects.Takes) -> TurnRules:
     return replace(rules, takes=rules.takes + active, takes_others=rules.takes_others + others)
 
 
+_IN_TURN: dict[type, Callable[[TurnRules, Any], TurnRules]] = {
+    effects.Draws: lambda rules, e: replace(rules, at_least=e.at_least, at_most=e.at_most),
+    effects.MoreCutlasses: lambda rules, e: replace(rules, cutlasses=rules.cutlasses + e.amount),
+    effects.Spare: lambda rules, e: replace(rules, spare=rules.spare + e.ships),
+    effects.Look: lambda rules, e: replace(rules, looks=rules.looks + 1),
+    effects.Trade: lambda rules, e: replace(rules, trade=rules.trade + e.amount),
+    effects.Hire: lambda rules, e: replace(rules, hire=rules.hire + e.amount),
+    effects.Takes: _takes,
+}
+"""What each kind of effect changes that holds for a whole Discover or Trade & Hire."""
+
 PERFORM: dict[type, Callable[[State, Any, Log], None]] = {
     effects.Coins: _coins,
     effects.CrownsMoved: _crowns,
     effects.Tax: _tax,
     effects.Offer: _offer,
     effects.MonthEnds: _month_ends,
-    effects.Draws: _this_turn(lambda rules, e: replace(rules, at_least=e.at_least, at_most=e.at_most)),
-    effects.MoreCutlasses: _this_turn(lambda rules, e: replace(rules, cutlasses=rules.cutlasses + e.amount)),
-    effects.Spare: _this_turn(lambda rules, e: replace(rules, spare=rules.spare + e.ships)),
-    effects.Look: _this_turn(lambda rules, e: replace(rules, looks=rules.looks + 1)),
-    effects.Trade: _this_turn(lambda rules, e: replace(rules, trade=rules.trade + e.amount)),
-    effects.Hire: _this_turn(lambda rules, e: replace(rules, hire=rules.hire + e.amount)),
-    effects.Takes: _this_turn(_takes),
+    **dict.fromkeys(_IN_TURN, _this_turn),
+    effects.NoTax: lambda state, effect, log: None,
 }
-"""What applies each kind of effect: at once, or in this turn's Discover or Trade & Hire."""
+"""What applies each kind of effect: at once, or in this turn's Discover or Trade & Hire. Whom a tax spares is decided
+where it is due.
+"""
+
+
+def all_effects(script: Script) -> Iterator[effects.Effect]:
+    for event in script.events:
+        yield from event.effects
+    for guest in script.guests.guest if script.guests else ():
+        yield from guest.effects
+    for card in script.cards:
+        ends = card.month_end
+        yield from card.effects
+        for part in (ends.both, ends.cooperative, ends.competitive, *(card.choice.ways if card.choice else ())):
+            yield from part.effects if part else ()
 
 
 def resume_coin_offer(state: State, frame: chapter.CoinOffer, log: Log) -> bool:

@@ -29,6 +29,7 @@ class Tale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     - `allotment`: coins of the group still to be shared out (ruling R31).
     - `month`: counts from 1.
     - `choice`: the way taken at the chapter's choice, 1 or 2; 0 while none was chosen.
+    - `called`: the guests who were called, in order, and `callers` the seats that did it.
     - `ended`: in a cooperative chapter, how it went.
     """
 
@@ -45,6 +46,8 @@ class Tale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     allotment: int = 0
     month: int = 1
     choice: int = 0
+    called: bytes = b""
+    callers: bytes = b""
     ended: Literal["", "won", "lost"] = ""
     script: bytes = b""
 
@@ -67,6 +70,12 @@ class EffectSequence(Frame, frozen=True, tag="telling"):
 
 class Deciding(Asking, frozen=True, tag="deciding"):
     """The choice on the newest story card."""
+
+
+class Calling(Asking, frozen=True, tag="calling"):
+    """A seat may call a guest: in its Discover, or with `tax` one who keeps a tax from so many coins on away."""
+
+    tax: int = 0
 
 
 class MonthTurns(Frame, frozen=True, tag="month_turns"):

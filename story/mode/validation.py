@@ -8,10 +8,12 @@ from itertools import pairwise
 from highseas.engine.royal.cards import ITEM
 from highseas.engine.royal.goals.terms import Laid, laid_faults
 from highseas.engine.royal.state import State
-from highseas.story.effects import Effect, MonthEnds
+from highseas.story.effects import MonthEnds
 from highseas.story.effects import Offer as OfferEffect
 from highseas.story.format import WAYS
 from highseas.story.mode import state as chapter
+from highseas.story.mode.effects import all_effects
+from highseas.story.mode.guests import guests_of
 from highseas.story.mode.markers import free_markers
 from highseas.story.script import Script, codes_where, followers
 
@@ -202,19 +204,9 @@ def _frame_faults(state: State) -> Iterator[str]:
         elif isinstance(frame, chapter.CoinOffer) and not any(
             isinstance(effect, OfferEffect)
             and (effect.coins, effect.gives, effect.amount) == (frame.coins, frame.gives, frame.amount)
-            for effect in _effects_of(script)
+            for effect in all_effects(script)
         ):
             yield "sound.story.something_offered_no_event"
-
-
-def _effects_of(script: Script) -> Iterator[Effect]:
-    for event in script.events:
-        yield from event.effects
-    for card in script.cards:
-        ends = card.month_end
-        yield from card.effects
-        for part in (ends.both, ends.cooperative, ends.competitive, *(card.choice.ways if card.choice else ())):
-            yield from part.effects if part else ()
 
 
 def _choice_made_faults(state: State) -> Iterator[str]:
@@ -240,5 +232,16 @@ def _choice_left_faults(state: State) -> Iterator[str]:
         yield "sound.story.choice_left"
 
 
-_PARTS = (_base_faults, _event_faults, _mission_faults, _seat_faults, _frame_faults, _choice_made_faults)
+def _guest_faults(state: State) -> Iterator[str]:
+    """Check that guests were called once each, and nobody called more of them than may."""
+    tale, competitive = chapter.tale_of(state), chapter.is_competitive(state)
+    called, callers, guests = tale.called, tale.callers, chapter.script_of(state).guests
+    known = len(set(called)) == len(called) == len(callers) and max(called, default=-1) < len(guests_of(state))
+    most = 0 if guests is None else guests.each if competitive else guests.calls
+    many = max(map(callers.count, callers), default=0) if competitive else len(called)
+    if not known or max(callers, default=0) >= len(state.seats) or many > most:
+        yield "sound.story.guest_none"
+
+
+_PARTS = (_base_faults, _event_faults, _mission_faults, _seat_faults, _frame_faults, _choice_made_faults, _guest_faults)
 _PARTS_FROM_PLAY = (_deck_faults, _way_faults, _choice_left_faults)

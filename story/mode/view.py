@@ -4,7 +4,7 @@ lie face down (ruling R23).
 
 # Not compiled: it reads fields of classes of msgspec, which Python itself does faster.
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -21,8 +21,9 @@ from highseas.engine.royal.seen.view import FACE_DOWN, GoalView, Option, Preview
 from highseas.engine.royal.state import NO_LIMIT, State
 from highseas.story import moves
 from highseas.story import view as views
-from highseas.story.effects import EventEffect, StoryEffect
+from highseas.story.effects import Effect
 from highseas.story.format import Character, Fork, Goal, Next, StoryCard
+from highseas.story.mode import guests
 from highseas.story.mode import state as chapter
 from highseas.story.mode.effects import choice_of
 from highseas.story.mode.months import goal_figures
@@ -53,7 +54,16 @@ def tale_view(state: State, seat_no: int) -> views.TaleView:
         groups=tale.joined,
         known_card=CARDS[state.play_deck[-1]].id if known else "",
         turns_left=sum(1 for day in calendar if not day.done and not day.today),
+        guests=tuple(_guests(state)),
+        calls_left=guests.calls_left(state, seat_no),
     )
+
+
+def _guests(state: State) -> Iterator[views.GuestView]:
+    tale = chapter.tale_of(state)
+    for place, guest in enumerate(guests.guests_of(state)):
+        by = 1 + tale.callers[tale.called.index(place)] if place in tale.called else 0
+        yield views.GuestView(guest.place, describe_effects(guest.effects), by)
 
 
 def final_goal(state: State) -> views.FinalGoalView | None:
@@ -80,7 +90,7 @@ def _calendar(state: State) -> tuple[views.DayView, ...]:
     return _days(state, done, today)
 
 
-def describe_effects(effects: Iterable[EventEffect | StoryEffect]) -> tuple[dict[str, Any], ...]:
+def describe_effects(effects: Iterable[Effect]) -> tuple[dict[str, Any], ...]:
     """Return effects as the story's files write them: `at_most` is left out where there is no limit."""
     plain: list[dict[str, Any]] = [msgspec.to_builtins(effect) for effect in effects]
     return tuple({k: v for k, v in each.items() if (k, v) != ("at_most", NO_LIMIT)} for each in plain)
@@ -126,6 +136,8 @@ def with_offer(state: State, frame: Frame, asked: Prompt) -> Prompt:
     match frame:
         case chapter.CoinOffer():
             return replace(asked, about=views.CoinOfferView(frame.coins, frame.gives, frame.amount))
+        case chapter.Calling():
+            return replace(asked, about=views.CallingView(frame.tax, guests.calls_left(state, frame.seat_no)))
         case chapter.Sharing():
             return replace(asked, left=chapter.tale_of(state).allotment)
     return asked
@@ -140,6 +152,8 @@ def with_figures(state: State, seat_no: int, option: Option) -> Option:
             card, choice = chapter.story_cards_reached(state)[-1], choice_of(state)
             assert choice is not None
             return replace(option, about=views.WayView(card, way, describe_effects(choice.ways[way - 1].effects)))
+        case moves.Call(guest):
+            return replace(option, about=next(each for each in _guests(state) if each.place == guest))
         case moves.Share(coins):
             gains = min(coins, drawable(state))
             after = len(state.seats[seat_no].coins) + gains

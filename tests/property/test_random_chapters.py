@@ -27,7 +27,7 @@ from highseas.engine.royal.seen.odds import next_cards
 from highseas.engine.royal.state import State
 from highseas.story.mode.state import script_of, tale_of
 from highseas.story.moves import Mission
-from tests.adventure import ALL_GROUPS, setup
+from tests.adventure import ALL_GROUPS, all_guests, setup
 from tests.property import checks
 
 GROUPS = {1: (), 2: ALL_GROUPS[:1], 3: ALL_GROUPS[:3], 4: ALL_GROUPS[:4], 5: ALL_GROUPS[:5], 0: ALL_GROUPS}
@@ -85,7 +85,9 @@ def test_many_random_chapters(chapter: int, players: int, competitive: bool, see
 
 
 def play_random_chapter(chapter: int, players: int, competitive: bool, seed: int, checked: int = 9) -> None:
-    """Play one to its end; those with an odd seed are stern and ask choices. Every so-manieth table is checked."""
+    """Play one to its end, the last chapter with all guests; those with an odd seed are stern and ask choices. Every
+    so-manieth table is checked.
+    """
     odd = seed % 2 == 1
     luck = Random(f"{chapter}-{players}-{competitive}-{seed}")
     allotment = 0 if competitive else 3 * odd
@@ -100,6 +102,7 @@ def play_random_chapter(chapter: int, players: int, competitive: bool, seed: int
             100 * chapter + seed,
             choices=odd,
             level="stern" if odd else "gentle",
+            laid=all_guests() if chapter == 5 else (),
         )
     )
     for number in range(LONGEST):

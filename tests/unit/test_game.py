@@ -107,8 +107,8 @@ def test_a_state_is_plain_data() -> None:
 
 
 FRAMES = """discover drawing repel taxing aside after_bust take gambling stopping look offer coin_offer
-telling month_turns choosing deciding sharing beginning"""
-MOVES = """mission lookout look sell yes character share choose draw stop repel keep take pass expedition
+telling month_turns choosing deciding sharing beginning calling"""
+MOVES = """mission lookout look sell yes character share choose guests call draw stop repel keep take pass expedition
 contract no aside gamble leave concede"""
 
 

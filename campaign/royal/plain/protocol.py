@@ -27,7 +27,7 @@ from highseas.engine.codec import plain_fields
 from highseas.engine.royal.events import Event, Reshuffled
 from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.seen.view import GoalRef, Option, Preview, Prompt, ResultView
-from highseas.story.view import CoinOfferView, FinalGoalView
+from highseas.story.view import CallingView, CoinOfferView, FinalGoalView
 
 
 class OptionOut(AnyOption, frozen=True):
@@ -238,13 +238,15 @@ def prompt_out(prompt: Prompt | None, names: TableNames) -> PromptOut | None:
     offer: dict[str, Any] = {}
     if isinstance(prompt.about, CoinOfferView):
         offer = {"offer": prompt.about.gives, "coins": prompt.about.coins, "amount": prompt.about.amount}
+    elif isinstance(prompt.about, CallingView):
+        offer = {"coins": prompt.about.coins}
     return PromptOut(
         seat=prompt.seat,
         kind=prompt.kind,
         title=prompt_title(prompt, names),
         options=tuple(option_out(option, names) for option in prompt.options),
         card=prompt.card or None,
-        left=prompt.left,
+        left=prompt.about.left if isinstance(prompt.about, CallingView) else prompt.left,
         fee=prompt.fee,
         let_in=prompt.let_in or None,
         **offer,

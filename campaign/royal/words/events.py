@@ -58,7 +58,7 @@ def pay_off(event: ev.Event, names: TableNames) -> str:
 
 
 class StoryText(NamedTuple):
-    """What the story tells of a move, under a title; `mission` is empty for the way taken at a choice."""
+    """What the story tells of a move, under a title; `mission` is empty for the way taken at a choice and guests."""
 
     title: str
     text: str
@@ -66,13 +66,16 @@ class StoryText(NamedTuple):
 
 
 def story_texts(events: Iterable[ev.Event], names: TableNames) -> list[StoryText]:
-    """Return what the story tells of these events: of missions done for the first time, of the way chosen."""
+    """Return what the story tells of these events: of missions done for the first time, the way chosen, guests."""
     found, story = list[StoryText](), names.story
     for event in events:
         if isinstance(event, sev.MissionCompleted):
             found.append(StoryText(story.mission_title(event.mission), pay_off(event, names), event.mission))
         elif isinstance(event, sev.ChoiceMade):
             found.append(StoryText(story.way_title(event.way), story.way_said(event.way)))
+        elif isinstance(event, sev.GuestCalled):
+            comes = story.guest_comes(event.guest, names[event.seat_no])
+            found.append(StoryText(story.guest_name(event.guest), comes))
     return [each for each in found if each.text]
 
 
@@ -122,6 +125,11 @@ MORE: Mapping[type[ev.Event], Callable[[Any, TableNames], Mapping[str, object]]]
     sev.MonthEnded: lambda event, names: {"month": names.story.month_name(event.month)},
     sev.StoryRead: lambda event, names: {"mission": names.story.mission_name(event.card)},
     sev.MissionCompleted: lambda event, names: {"first": event.place == 1},
+    sev.GuestCalled: lambda event, names: {
+        "guest": names.story.guest_name(event.guest),
+        "effect": effects_line(names.story.guests.get(event.guest, ()), names.story.language),
+        "said": names.story.guest_comes(event.guest, names[event.seat_no]),
+    },
     sev.ChoiceMade: lambda event, names: {
         "title": names.story.way_title(event.way),
         "first": event.way == 1,

@@ -20,7 +20,7 @@ from highseas.engine.royal.moves import SEAT, ModeMove
 from highseas.engine.royal.seen.view import Prompt
 from highseas.story.moves import CHARACTER, MISSION
 from highseas.story.prose import escaped
-from highseas.story.text_format import ChoiceWords, Narration, Words, in_turn
+from highseas.story.text_format import NAME, ChoiceWords, Narration, Words, in_turn
 
 Effects = Sequence[Mapping[str, Any]]
 """What an event does, as the story's files have it."""
@@ -28,7 +28,8 @@ Effects = Sequence[Mapping[str, Any]]
 
 @dataclass(frozen=True, eq=False)
 class StoryNames:
-    """The names of a story, the titles of its cards by number, and what each of its events does by its id.
+    """The names of a story, the titles of its cards by number, and what each of its events does by its id, and each of
+    its `guests` by the place at the Table.
 
     `narration` is what the chapter says besides, `lines` those of its events that come in turn, by id, in a chapter
     that was tried `tries` times before.
@@ -41,6 +42,7 @@ class StoryNames:
     narration: Narration = field(default=Narration())
     lines: Mapping[str, Sequence[str]] = field(default_factory=dict)
     tries: int = 0
+    guests: Mapping[str, Effects] = field(default_factory=dict)
 
     def say(self, code: str, /, **values: object) -> str:
         return self.language.say(code, **values)
@@ -110,6 +112,20 @@ class StoryNames:
     def way_said(self, way: int) -> str:
         """Return what is told when a way of the choice, 1 or 2, was taken; empty without texts."""
         return without_emphasis(self.choice.said[way - 1]) if self.choice else ""
+
+    def guest_name(self, place: str) -> str:
+        """Return a guest who may be called, by the place at the Table."""
+        found = self.narration.guest.get(place)
+        return found.name if found else place
+
+    def guest_offer(self, place: str) -> str:
+        found = self.narration.guest.get(place)
+        return without_emphasis(found.offer) if found else ""
+
+    def guest_comes(self, place: str, who: str) -> str:
+        """Return what is told when a player calls a guest; empty without texts."""
+        found = self.narration.guest.get(place)
+        return without_emphasis(found.comes.replace(NAME, escaped(who))) if found else ""
 
     def chapter_title(self, number: int) -> str:
         """Return a chapter by its number; 0 is the variable game."""

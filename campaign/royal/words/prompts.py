@@ -16,8 +16,8 @@ from highseas.engine.refusal import NotationError
 from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.moves import Complete, Gamble, ModeMove, Take
 from highseas.engine.royal.seen.view import Option, Preview, Prompt, Reason
-from highseas.story.moves import Choose, Decide
-from highseas.story.view import CharacterView, CoinOfferView, WayView
+from highseas.story.moves import Call, Choose, Decide
+from highseas.story.view import CallingView, CharacterView, CoinOfferView, GuestView, WayView
 
 
 def prompt_title(prompt: Prompt, names: TableNames) -> str:
@@ -40,6 +40,9 @@ def question(prompt: Prompt, names: TableNames) -> str:
         case "coin_offer":
             offer: CoinOfferView = prompt.about
             values |= {"coins": offer.coins, "crowns": offer.amount if offer.gives != "marker" else 0}
+        case "guest":
+            calling: CallingView = prompt.about
+            values |= {"coins": calling.coins, "left": calling.left}
         case "choice":
             choice = names.story.choice
             values["asked"] = without_emphasis(choice.asks) if choice else ""
@@ -76,6 +79,9 @@ def option_label(option: Option, names: TableNames) -> str:
             return character_line(option.about, names.story)
         case Choose():
             return names.story.character_name(move.character)
+        case Call():
+            guest, offer = names.story.guest_name(move.guest), names.story.guest_offer(move.guest)
+            return names.say("prompts.answer.call", guest=guest, offer=offer.rstrip("."))
         case Decide():
             title = names.story.way_title(move.way)
             return names.say("prompts.answer.choose", title=title, first=move.way == 1)
@@ -117,8 +123,8 @@ def with_id(text: str, prompt: Prompt, language: GameLanguage) -> str:
 
 
 def figures_text(option: Option, names: TableNames) -> str:
-    """Format what an option costs and brings: its preview, or the effects of a way of a choice."""
-    if isinstance(option.about, WayView):
+    """Format what an option costs and brings: its preview, or the effects of a way of a choice, or of a guest."""
+    if isinstance(option.about, WayView | GuestView):
         return effects_line(option.about.effects, names.language)
     return preview_text(option.preview, names)
 

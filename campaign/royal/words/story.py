@@ -128,6 +128,19 @@ def story_seat_line(view: View, number: int, story: StoryNames) -> str:
     return story.say("adventure.seat.line", who=view.seats[number - 1].name, things=things)
 
 
+def guests_line(tale: TaleView, story: StoryNames) -> str:
+    """Format who may still be called, what each would do, and who was called."""
+    coming = [
+        story.say(
+            "adventure.guest", name=story.guest_name(guest.place), effects=effects_line(guest.effects, story.language)
+        )
+        for guest in tale.guests
+        if not guest.called_by and tale.calls_left
+    ]
+    called = [story.guest_name(guest.place) for guest in tale.guests if guest.called_by]
+    return story.say("adventure.guests", left=tale.calls_left, coming=coming, called=called)
+
+
 def story_title(tale: TaleView, story: StoryNames) -> str:
     """Format a chapter by number and title."""
     return story.say("adventure.title", number=tale.chapter, title=story.chapter_title(tale.chapter))
@@ -146,6 +159,8 @@ def story_lines(view: View, names: TableNames) -> list[str]:
     lines += [story_seat_line(view, number, story) for number in range(1, len(names) + 1)]
     if tale.goal is not None:
         lines.append(final_line(tale.goal, story))
+    if tale.guests:
+        lines.append(names.say("board.sentence", text=guests_line(tale, story)))
     if tale.known_card:
         lines.append(names.say("adventure.known_card", card=tale.known_card))
     return lines

@@ -14,7 +14,8 @@ _Passing = Literal["nothing_worth", "left_to_others", "not_yet", "for_the_fee"]
 _Claiming = Literal["claim_contract", "claim_expedition", "claim_mission", "mission_moment", "mark", "save_marker"]
 _Rivals = Literal["for_influence", "deny", "ends_ahead"]
 _Asked = Literal["clock", "set_aside", "offer_worth", "offer_dear", "character", "share", "choice", "at_random"]
-Why = Literal[_Discovering, _Revealed, _Taking, _Passing, _Claiming, _Rivals, _Asked]
+_Guests = Literal["guest", "guest_waits"]
+Why = Literal[_Discovering, _Revealed, _Taking, _Passing, _Claiming, _Rivals, _Asked, _Guests]
 
 
 class Advice(msgspec.Struct, frozen=True, gc=False):

@@ -87,7 +87,7 @@ def forced_advice(table: State, moves: tuple[Move, ...]) -> Advice | None:
 
 def discover_advice(seen: Observation, moves: tuple[Move, ...], evaluator: HarborEvaluator) -> Advice:
     """Draw (after a look, if possible) while that is worth its risk, unless a Gambler is worth more."""
-    advice, value = _draw_advice(seen, moves, evaluator)
+    advice, value = draw_or_stop(seen, moves, evaluator)
     if mv.GAMBLE in moves:
         gamble = gamble_value(seen, evaluator)
         if gamble.value > value + _GAMBLE:
@@ -109,7 +109,7 @@ def look_advice(table: State, moves: tuple[Move, ...], evaluator: HarborEvaluato
     return Advice(best, "put_back", card=best.card)
 
 
-def _draw_advice(seen: Observation, moves: tuple[Move, ...], evaluator: HarborEvaluator) -> tuple[Advice, float]:
+def draw_or_stop(seen: Observation, moves: tuple[Move, ...], evaluator: HarborEvaluator) -> tuple[Advice, float]:
     """Return drawing or stopping, and the value of that."""
     table = seen.table
     _, parts = next_parts(seen)

@@ -6,6 +6,8 @@ and with a Time deck its top card may be set aside. When no card is left to reve
 without a card and without a bonus (ruling R2).
 """
 
+from collections.abc import Collection
+
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import CARDS, HALF, LEAVES, ONE
 from highseas.engine.royal.events import TaxPaid, TaxRaised, TimeCardAside
@@ -30,9 +32,16 @@ def raise_tax(state: State, card: int, log: Log) -> None:
         MODES[state.mode].tax_paid(state, payers, log)
 
 
-def collect(state: State, threshold: int, leaves: int, log: Log) -> list[int]:
-    """Collect all but `leaves`, or `HALF`, from each seat with `threshold` coins; return these in turn order."""
-    payers = [seat_no for seat_no in clockwise(state) if len(state.seats[seat_no].coins) >= threshold]
+def payers_of(state: State, threshold: int) -> list[int]:
+    """Return the seats that a tax from so many coins on is due from, in turn order."""
+    return [seat_no for seat_no in clockwise(state) if len(state.seats[seat_no].coins) >= threshold]
+
+
+def collect(state: State, threshold: int, leaves: int, log: Log, spared: Collection[int] = ()) -> list[int]:
+    """Collect all but `leaves`, or `HALF`, from each seat with `threshold` coins; return these in turn order. A seat
+    that is `spared` pays nothing.
+    """
+    payers = [seat_no for seat_no in payers_of(state, threshold) if seat_no not in spared]
     for seat_no in payers:
         due = due_of(len(state.seats[seat_no].coins), leaves)
         faces = pay(state, seat_no, due)

@@ -20,7 +20,7 @@ from highseas.engine.royal.moves import Draw, Expedition, Gamble, Pass, PutBack,
 from highseas.engine.royal.seen.card_faces import face
 from highseas.engine.royal.seen.view import Option, Prompt
 from highseas.story.moves import Choose, Mission
-from highseas.story.view import CharacterView, WayView
+from highseas.story.view import CharacterView, GuestView, WayView
 
 WIDEST = 78
 """Most columns of a row, so that figures stay near their option."""
@@ -151,7 +151,9 @@ def _label(option: Option, scene: Scene, wide: bool) -> str:
         who = option.about
         name, ability = names.story.character_name(who.id), ability_line(who, names.language)
         return scene.say("panels.answer.character", name=name, coins=who.coins, ability=ability)
-    if isinstance(option.about, WayView):
+    if isinstance(option.about, GuestView) and not wide:
+        return f"{names.story.guest_name(option.about.place)}{_FOLD}{figures_text(option, names)}"
+    if isinstance(option.about, WayView | GuestView):
         return f"{option_label(option, names)}{_FOLD}{figures_text(option, names)}"
     if option.cards:
         return scene.say("panels.answer.gamble", cards=option.cards)

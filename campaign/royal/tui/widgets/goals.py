@@ -53,6 +53,8 @@ def paint(scene: Scene, width: int, detail: Detail, active: bool, coin_rows: boo
     panel.add(*_done(goals, scene, width, detail))
     if tale is not None and tale.goal is not None:
         panel.add(*_final(tale.goal, scene, width))
+    if tale is not None and tale.calls_left:
+        panel.add(*folded(width, Content(f" {scene.say('goals.panel.guests', left=tale.calls_left)}")))
     return panel
 
 
