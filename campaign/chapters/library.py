@@ -29,9 +29,9 @@ from highseas.story.format import Manifest, PictureFile, Story
 
 _ALL = sum(loader.LARGEST_STORY.values())
 LIMITS = Limits(files=loader.MOST_FILES, each=loader.LARGEST_FILE, total=_ALL, packed=_ALL)
-_TOP = ("story.toml", "rules.toml", "cards.toml", "events.toml", "characters.toml", "places.toml", "pictures.toml")
+_TABLES = ("story", "rules", "cards", "events", "characters", "places", "guests", "pictures")
 _NAME = r"[^/]{1,80}"
-_FILE = re.compile(rf"(?:{'|'.join(map(re.escape, _TOP))}|chapters/{_NAME}\.toml|text/{_NAME}/{_NAME}\.(?:toml|md))")
+_FILE = re.compile(rf"(?:(?:{'|'.join(_TABLES)})\.toml|chapters/{_NAME}\.toml|text/{_NAME}/{_NAME}\.(?:toml|md))")
 """The files of a story; anything else in its folder is left out."""
 _DIGEST = re.compile(r"[0-9a-f]{32}")
 _waiting: dict[str, dict[str, bytes]] = {}

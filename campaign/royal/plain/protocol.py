@@ -104,6 +104,7 @@ class EventOut(msgspec.Struct, frozen=True, omit_defaults=True):
     count: int | None = None
     crowns: int | None = None
     way: int | None = None
+    guest: str | None = None
     price: int | None = None
     discarded: tuple[str, ...] | None = None
     late: bool | None = None
