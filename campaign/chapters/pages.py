@@ -1,8 +1,8 @@
 """The pages of a campaign: which cards of its story wait to be read, and what they say.
 
-Between the story's cards stand pages about those at the Table: who plays whom and why they come (`COMPANY`), the
-Table as a chapter begins with gossip and asides (`TABLE`), the places a chapter unlocks (`UNLOCKED`), and after the
-campaign's last end card the last supper (`EPILOGUE`).
+Between the story's cards stand pages about those at the Table: who plays whom and why they come (`COMPANY`), who came
+to the Table in the chapter before, gossip and asides (`TABLE`), and after the campaign's last end card the places that
+this chapter unlocked (`UNLOCKED`) and the last supper (`EPILOGUE`).
 
 Unread cards follow from the moves played and the cards read, so undo, redo and bookmarks need no list of their own.
 """
@@ -15,18 +15,31 @@ from msgspec.structs import replace
 
 from highseas.campaign.chapters.achievements import UnlockedPlace
 from highseas.campaign.chapters.campaign import LOST, TALES, Campaign, campaign_in, campaign_of
-from highseas.campaign.chapters.facts import Memory, Seating, campaign_facts, guests_at, heard_before, table_before
-from highseas.campaign.chapters.progress import characters_of
+from highseas.campaign.chapters.facts import (
+    Memory,
+    Seating,
+    campaign_facts,
+    entries_before,
+    guests_at,
+    heard_before,
+    table_before,
+)
+from highseas.campaign.chapters.progress import characters_of, course_of
 from highseas.campaign.chapters.records import Book, Guests, MissionDone, Played
 from highseas.campaign.royal.for_chapters import StorySession
 from highseas.campaign.words.language import LANGUAGE
 from highseas.story.mode.state import story_cards_reached
 from highseas.story.prose import escaped, tell
+from highseas.story.text_format import NAME
 
 COMPANY, TABLE, UNLOCKED, EPILOGUE = "company", "table", "laid", "epilogue"
 PAGES = (COMPANY, TABLE, UNLOCKED, EPILOGUE)
 TELLS_MISSING = 3
 """From which campaign at a Table on its players are told who is missing there, and where they are won."""
+DUE = {COMPANY: 2, TABLE: 3}
+"""With which turn of a chapter these pages come: not all at its beginning."""
+RECALLED = 3
+"""Sentences for players who come back."""
 A_PARAGRAPH = 5
 """Guests told of in one paragraph of the epilogue."""
 
@@ -53,18 +66,24 @@ def cards_reached(session: StorySession) -> tuple[str, ...]:
     lost = result is not None and result.outcome == "lost"
     cards = [book.opening, *way]
     if guests is not None and way:
-        begins = [COMPANY] if _newcomers(session, guests) else []
-        begins.append(way[0])
-        begins += [TABLE] if guests.places or guests.gossip or _asides(session, guests) else []
-        cards = [book.opening, *begins, *way[1:]]
+        meets = [COMPANY] if _is_due(session, COMPANY) and _newcomers(session, guests) else []
+        has_more = guests.places or guests.gossip or _asides(session, guests)
+        meets += [TABLE] if _is_due(session, TABLE) and has_more else []
+        cards = [book.opening, *way[:2], *meets, *way[2:]]
     if result is not None:
         cards.append(LOST if lost else book.end)
         if guests is not None:
             facts = campaign_facts(session)
             last = campaign.chapter == campaign.chapters and not campaign.practice and not lost
-            cards += [UNLOCKED] if facts.newly_unlocked else []
+            cards += [UNLOCKED] if last and facts.newly_unlocked else []
             cards += [EPILOGUE] if last and facts.table.unlocked else []
     return tuple(filter(None, cards))
+
+
+def _is_due(session: StorySession, page: str) -> bool:
+    """Whether a page about those at the Table has its turn, or had: in a chapter that is over none comes any more."""
+    was_read = _mark(session, campaign_of(session), page) in campaign_of(session).read
+    return was_read or (session.state.result is None and session.state.turn >= DUE[page])
 
 
 def _newcomers(session: StorySession, guests: Guests) -> list[tuple[str, str]]:
@@ -133,6 +152,25 @@ def of_old_save(session: StorySession) -> Campaign | None:
     return replace(campaign, read=read, waiting=None, opened=opened)
 
 
+def recalled(session: StorySession) -> tuple[str, ...]:
+    """Return what happened last in the chapter, for players who come back: a sentence for each card that was read and
+    each mission that was done, the latest `RECALLED`; none without a campaign or where its story has none.
+    """
+    campaign = campaign_in(session)
+    if campaign is None:
+        return ()
+    course, book, waiting = course_of(session), campaign.text, unread(session)
+    lines = list[str]()
+    for number, card in enumerate((book.opening, *course.way)):
+        lines += [book.narration.recall.get(card, "")] if card not in waiting else []
+        lines += [
+            book.narration.mission[mission].recall.replace(NAME, escaped(first.name))
+            for mission, first in course.first.items()
+            if first.after == number and mission in book.narration.mission
+        ]
+    return tuple(filter(None, lines))[-RECALLED:]
+
+
 def card_page(session: StorySession, card: str) -> CardPage:
     book = campaign_of(session).text
     if card in PAGES and card not in book.cards:  # stories of older versions may have cards of these names
@@ -174,13 +212,24 @@ def _table_page(session: StorySession, card: str, guests: Guests) -> CardPage:
         return CardPage(COMPANY, LANGUAGE.say("chapters.table.company"), whys)
     facts = campaign_facts(session)
     if card == TABLE:
-        said = (*guests.gossip, *_asides(session, guests))
+        came = _came_before(campaign_of(session))
+        fresh = "\n".join((LANGUAGE.say("chapters.table.fresh"), *table_rows(guests, came))) if came else ""
+        said = (*([fresh] if fresh else []), *guests.gossip, *_asides(session, guests))
         missing = "\n".join(missing_rows(facts.campaign, facts.before))
         said = (*said, *_count(facts.before), *([missing] if missing else []))
         return CardPage(TABLE, _title(), said, bowls=facts.before.bowls)
     if card == UNLOCKED:
         return unlocked_page(guests, facts.table, facts.newly_unlocked)
     return epilogue(guests, facts.table, session.names, facts.characters, facts.missions)
+
+
+def _came_before(campaign: Campaign) -> list[tuple[int, UnlockedPlace]]:
+    """Return the places that the try or chapter before this one unlocked."""
+    entries = entries_before(campaign)
+    if not entries:
+        return []
+    before = table_before(campaign, entries - 1).unlocked
+    return [row for row in table_before(campaign, entries).rows() if row[1].place not in before]
 
 
 def pages_then(campaign: Campaign, entry: Played, number: int, guests: Guests) -> list[CardPage]:

@@ -92,7 +92,7 @@ async def test_the_log_shows_the_table_and_offers_it_unless_it_is_empty(open_tab
         await table.walk("- | shows 2 of 40 places are laid. \n w | at JournalScreen")
         assert table.app.screen.query_one(OptionList).highlighted == 1
         await table.walk("""
-            -        | shows 11. Bosun Pell, who knows the way (Di, chapter
+            -        | shows 11. Bosun Pell, who knows the way (Di,
             escape g | at NewCampaignScreen""")  # fmt: skip
     session = all_read(begun())
     async with open_table(session, SMALL) as table:

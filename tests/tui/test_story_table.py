@@ -117,7 +117,7 @@ async def test_cards_are_read_page_by_page_and_the_page_is_saved(open_table: Ope
 
 
 async def test_a_card_is_read_before_the_next_event_is_seen(open_table: Open) -> None:
-    """The opening, the company, the first card and the Table before the first turn; the second at Month's End."""
+    """The opening and the first card before the first turn, the company and the Table with later ones."""
     session = campaign(2, read=False)
     titles: list[str] = []
     async with open_table(session) as table:
@@ -127,10 +127,8 @@ async def test_a_card_is_read_before_the_next_event_is_seen(open_table: Open) ->
                 assert "Today" not in table.text()
                 await table.press("escape")
             await table.play()
-            if session.state.turn == 1 and len(titles) == 2:
-                assert isinstance(table.app.screen, StoryScreen)
-    before = ["A Place Laid for the Sea", "At the Table", "Correct Change", "The Table"]
-    assert titles == [*before, "Nobody Sails After Red Lamps"]
+    assert titles[:3] == ["A Place Laid for the Sea", "Correct Change", "At the Table"]
+    assert sorted(titles[3:]) == ["Nobody Sails After Red Lamps", "The Table"]
 
 
 async def test_a_card_of_an_earlier_try_is_shown_whole_with_a_key(open_table: Open, home: Path) -> None:

@@ -18,8 +18,8 @@ from highseas.campaign.chapters.campaign import LOST, after, campaign_of, is_com
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.chapters.journal import journal, journal_lines, log_lines
 from highseas.campaign.chapters.pages import COMPANY, EPILOGUE, TABLE, UNLOCKED, read_one, unread
-from highseas.campaign.chapters.progress import characters_of
-from highseas.campaign.chapters.records import pack_log
+from highseas.campaign.chapters.progress import characters_of, missions_done
+from highseas.campaign.chapters.records import pack_book, pack_log
 from highseas.campaign.main import run
 from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.play.replay import replay
@@ -33,8 +33,9 @@ from highseas.engine.refusal import SetupError
 from highseas.engine.royal.game import legal
 from highseas.saves import DamagedSave
 from highseas.story.loader import OWN_STORY, load_story
+from highseas.story.mode.state import story_cards_reached
 from highseas.story.mode.view import describe_effects
-from tests.campaigns import begun, finished, played, read_all, without_guests
+from tests.campaigns import advised, begun, finished, played, read_all, without_guests
 from tests.front import send, type_lines
 from tests.refusals import refused
 from tests.story.folders import TWO_CARDS
@@ -51,11 +52,11 @@ def test_cards_wait_to_be_read_and_pages_are_kept() -> None:
     back = resume(open_store(), slots.slot_of(session))
     assert pages.page(back) == 1 and unread(back) == FIRST
     back.turn_page(pages.read_one(back))
-    assert unread(back) == ("company", "10", "table") and pages.page(back) == 0
+    assert unread(back) == ("10",) and pages.page(back) == 0
     assert pages.card_page(back, "10").title == "Correct Change"
 
 
-FIRST = ("cover", "company", "10", "table")
+FIRST = ("cover", "10")
 """What is read until the last character is chosen."""
 
 
@@ -87,7 +88,21 @@ def test_a_card_that_was_read_does_not_wait_again_after_redo() -> None:
     assert unread(session) == ()
     session.go_to_bookmark("cover", consent=True)
     session.play(legal(session.state)[-1])  # another character, the same card
-    assert unread(session) == ("company", "table")
+    assert unread(session) == ()
+
+
+def test_the_company_and_the_table_come_with_later_turns_and_none_after_the_end() -> None:
+    """A chapter does not begin with all pages at once."""
+    session = chosen()
+    came = dict[str, int]()
+    while not {COMPANY, TABLE} <= came.keys():
+        advised(session)
+        came |= {card: session.state.turn for card in read_all(session) if card in (COMPANY, TABLE)}
+    assert came == {COMPANY: 2, TABLE: 3}
+    lost = chosen()
+    read_all(lost)
+    played(lost, lose=True)
+    assert not {COMPANY, TABLE} & set(read_all(lost))
 
 
 def test_the_end_of_a_lost_chapter_waits_only_while_it_is_lost() -> None:
@@ -361,7 +376,7 @@ def test_json_has_story_campaign_and_what_comes_next() -> None:
     assert [page["card"] for page in first["story"]] == ["cover"] and first["campaign"]["after"] == "running"
     assert first["prompt"]["kind"] == "character" and first["prompt"]["options"][0]["label"]
     assert [page["card"] for page in second["story"]] == ["10"]
-    assert [page["card"] for page in second["pages"]] == ["company", "table"]
+    assert second["pages"] == []
     view = second["view"]["story"]
     assert view["missions"][0]["id"] == "10" and len(view["calendar"]) == 3 and view["goal"]["missions_open"] == 1
     assert view["seats"][0]["crowns"] == 0 and view["seats"][0]["character"]["is_open"] is False
@@ -465,3 +480,28 @@ def test_a_day_without_a_limit_shows_none() -> None:
     for event in load_story(OWN_STORY).events.event:
         for effect in describe_effects(event.effects):
             assert effect.get("at_most", 0) < 100
+
+
+def test_who_comes_back_reads_what_happened_and_who_they_are() -> None:
+    """Two sentences a card at most, the latest; nothing of cards that wait to be read."""
+    session = begun(seed=2)
+    campaign = campaign_of(session)
+    book, recall = campaign.text, {card: f"Read {card}." for card in campaign.text.cards}
+    missions = {name: replace(lines, recall=f"{{name}} did {name}.") for name, lines in book.narration.mission.items()}
+    narration = replace(book.narration, recall=recall, mission=missions)
+    session.campaign = replace(campaign, book=pack_book(replace(book, narration=narration)))
+    assert pages.recalled(session) == ()
+    said = list[tuple[str, ...]]()
+    while session.result is None:
+        read_all(session)
+        said.append(pages.recalled(session))
+        advised(session)
+    assert said[0] == ("Read cover.",) and max(map(len, said)) == pages.RECALLED
+    lines_said = dict.fromkeys(line for lines in said for line in lines)
+    done = [mission.id for mission in missions_done(session) if mission.by]
+    assert [line for line in lines_said if " did " in line] == [f"Ann did {mission}." for mission in done]
+    read = story_cards_reached(session.state)
+    assert [line for line in lines_said if line.startswith("Read ")] == [f"Read {card}." for card in ("cover", *read)]
+    lines = type_lines(HeadlessSession(session, None))
+    assert said[-1][-1] in lines
+    assert pages.recalled(played(begun(story=TWO_CARDS))) == ()

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from highseas.campaign.chapters.facts import names_at
-from highseas.campaign.chapters.pages import PAGES
+from highseas.campaign.chapters.pages import PAGES, recalled
 from highseas.campaign.chapters.progress import path_of
 from highseas.campaign.files import settings
 from highseas.campaign.plain.game_words import GameWords, Look, Shown
@@ -31,6 +31,7 @@ from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import hidden, option_label, option_line, prompt_title, with_id
 from highseas.campaign.royal.words.report import report_lines
 from highseas.campaign.royal.words.results import result_lines
+from highseas.campaign.words.language import without_emphasis
 from highseas.campaign.words.shortcuts import MOVE_KEYS
 from highseas.engine.royal.events import Event, TurnStarted
 from highseas.engine.royal.moves import PASS
@@ -103,7 +104,9 @@ class RoyalWords(GameWords):
 
     def beginning(self, session: RoyalSession) -> list[str]:
         puzzle = puzzle_of(session.start)
-        return [] if puzzle is None else [self.language.say("plain.puzzle", **asdict(puzzle.words))]
+        if puzzle is not None:
+            return [self.language.say("plain.puzzle", **asdict(puzzle.words))]
+        return [without_emphasis(line) for line in recalled(session)] if session.moves else []
 
     def moment(self, shown: Shown, events: Iterable[Event] | None) -> list[str]:
         prompt, lines = shown.prompt, []

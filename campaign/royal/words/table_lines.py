@@ -177,8 +177,12 @@ def _goals(view: View, names: TableNames) -> list[str]:
     return [part for goal in view.goals for part in ("", names.say("board.sentence", text=goal_line(goal, names)))]
 
 
-def where_lines(view: View, prompt: Prompt | None, last: Sequence[str], names: TableNames) -> list[str]:
-    """Format the position of a resumed game: chapter or clock, what happened `last`, the current question."""
+def where_lines(
+    view: View, prompt: Prompt | None, last: Sequence[str], names: TableNames, recalled: Sequence[str] = ()
+) -> list[str]:
+    """Format the position of a resumed game: chapter or clock, what of its story is `recalled`, who is who, what
+    happened `last`, the current question.
+    """
     tale, story, language = tale_in(view), names.story, names.language
     clock = clock_line(view, names)
     if tale is None:
@@ -186,7 +190,13 @@ def where_lines(view: View, prompt: Prompt | None, last: Sequence[str], names: T
     else:
         title, month = story_words.story_title(tale, story), story.month_name(tale.month)
         lines = [story.say("adventure.asked.chapter", title=title, month=month, clock=clock)]
+        lines += ["", *recalled, ""] if recalled else []
         lines += today_lines(tale, story)[:1]
+        who = tale.seats[view.active - 1].character if view.active else None
+        if who is not None:
+            name, ability = story.character_name(who.id), story_words.ability_line(who, language)
+            player = names[view.active - 1] if len(names) > 1 else ""
+            lines.append(story.say("adventure.back.who", who=player, name=name, open=who.is_open, ability=ability))
     if len(names) > 1 and view.turn:
         lines.append(names.say("board.whose_turn", who=names[view.active - 1]))
     if prompt is not None:

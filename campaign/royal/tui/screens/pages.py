@@ -5,6 +5,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from highseas.campaign.chapters.pages import recalled
 from highseas.campaign.results import stats
 from highseas.campaign.royal.begin.tutorial import FIRST_TIMES, is_guided, note_for, notes
 from highseas.campaign.royal.play.at_table import RoyalSession
@@ -34,7 +35,8 @@ class Recap(AnyKeyPage):
     def compose(self) -> ComposeResult:
         seat = self._seat
         last = [line.text for line in self._log.last(len(seat.moments) - 1, LAST)]
-        lines = where_lines(seat.present.view, seat.present.prompt, last, self._names)
+        story = recalled(seat.known) if seat.known is not None else ()
+        lines = where_lines(seat.present.view, seat.present.prompt, last, self._names, story)
         with Vertical(classes="dialog wide") as box:
             say = language_of(self).say
             box.border_title, box.border_subtitle = say("screens.recap.title"), say("screens.recap.go_on")
