@@ -28,6 +28,7 @@ from highseas.campaign.chapters.progress import characters_of, course_of
 from highseas.campaign.chapters.records import Book, Guests, MissionDone, Played
 from highseas.campaign.royal.for_chapters import StorySession
 from highseas.campaign.words.language import LANGUAGE
+from highseas.engine.rng import stream_of
 from highseas.story.mode.state import story_cards_reached
 from highseas.story.prose import escaped, tell
 from highseas.story.text_format import NAME
@@ -40,8 +41,8 @@ DUE = {COMPANY: 2, TABLE: 3}
 """With which turn of a chapter these pages come: not all at its beginning."""
 RECALLED = 3
 """Sentences for players who come back."""
-A_PARAGRAPH = 5
-"""Guests told of in one paragraph of the epilogue."""
+DRAWN = 3
+"""Guests that each player draws for the epilogue."""
 
 
 class CardPage(msgspec.Struct, frozen=True):
@@ -295,19 +296,31 @@ def table_rows(guests: Guests, rows: Iterable[tuple[int, UnlockedPlace]]) -> lis
     ]
 
 
+def _does(guests: Guests, unlocked: UnlockedPlace) -> str:
+    """Say what a guest does at the last supper: one of an earlier campaign may have been at that supper before."""
+    first = guests.finales[unlocked.place]
+    return guests.returns.get(unlocked.place, first) if unlocked.campaign else first
+
+
 def epilogue(
     guests: Guests, table: Seating, names: Sequence[str], characters: Sequence[str], done: Sequence[MissionDone]
 ) -> CardPage:
-    """Return the last supper: what every guest that was won does, five to a paragraph, and then every player."""
-    words = guests.epilogue
-    guests_do = []
-    for _, unlocked in table.rows():
-        if unlocked.place in guests.finales:  # a guest of an earlier campaign may have been at that supper before
-            first = guests.finales[unlocked.place]
-            guests_do.append(guests.returns.get(unlocked.place, first) if unlocked.campaign else first)
-    spread = -(-len(guests_do) // A_PARAGRAPH) or 1
-    each = -(-len(guests_do) // spread)
-    paragraphs = [" ".join(guests_do[at : at + each]) for at in range(0, len(guests_do), each or 1)]
+    """Return the last supper: what three guests do that each player draws, best of those that they won, who else is
+    there, and then every player.
+    """
+    words, left = guests.epilogue, [unlocked for _, unlocked in table.rows() if unlocked.place in guests.finales]
+    paragraphs = list[str]()
+    for name in names:
+        order = {at.place: stream_of(len(table.unlocked), f"{name}:{at.place}") for at in left}
+        left.sort(key=lambda at: order[at.place])
+        left.sort(key=lambda at: bool(at.campaign) or name not in at.by)
+        lines = [_does(guests, at) for at in left[:DRAWN]]
+        paragraphs += ["\n".join(([f"*{escaped(name)}*"] if len(names) > 1 else []) + lines)] if lines else []
+        del left[:DRAWN]
+    if left:
+        known = {unlocked.place for unlocked in left}
+        others = "; ".join(guests.names.get(place.id, place.id) for place in table.places if place.id in known)
+        paragraphs.append(LANGUAGE.say("chapters.table.others", names=others))
     who = characters or [""] * len(names)
     parts = []  # a player does what the character would, else what there is to say of their part in it
     for name, character in zip(names, who, strict=False):

@@ -179,7 +179,16 @@ def test_a_guest_of_an_earlier_campaign_does_something_else_at_the_last_supper()
     guests = Guests(places=PLACES, finales={"one": "First.", "two": "Second."}, returns={"one": "Again."})
     laid = {"one": UnlockedPlace("one", ("Ann",), 1, "Before"), "two": UnlockedPlace("two", ("Ann",), 1, "Before")}
     table = Seating(PLACES, laid)
-    assert pages.epilogue(guests, table, ("Ann",), (), ()).paragraphs[0] == "Again. Second."
+    assert pages.epilogue(guests, table, ("Ann",), (), ()).paragraphs[0] in ("Again.\nSecond.", "Second.\nAgain.")
+    many = tuple(Place(id=f"p{number}", missions=("10",)) for number in range(9))
+    by = {place.id: UnlockedPlace(place.id, (("Ann", "Bo")[number % 2],), 1) for number, place in enumerate(many)}
+    full = Guests(places=many, finales={place.id: f"{place.id} eats." for place in many}, names={"p0": "Zero"})
+    ann, bo, others, _ = pages.epilogue(full, Seating(many, by), ("Ann", "Bo"), (), ()).paragraphs
+    assert ann.startswith("*Ann*\n") and bo.startswith("*Bo*\n") and others.startswith("At the table, too: ")
+    for name, text in (("Ann", ann), ("Bo", bo)):
+        drawn = [line.split()[0] for line in text.splitlines()[1:]]
+        assert len(drawn) == 3 and all(by[place].by == (name,) for place in drawn), "guests that they won"
+        assert not [place for place in drawn if place in others]
     own = Seating(PLACES, {"one": UnlockedPlace("one", ("Ann",), 1)})
     assert pages.epilogue(guests, own, ("Ann",), (), ()).paragraphs[0] == "First."
 
