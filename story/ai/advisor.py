@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from highseas.engine.royal.ai.advice import Advice
+from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.open_goals import OpenGoal
 from highseas.engine.royal.ai.rivals import Rival
 from highseas.engine.royal.ai.utility import Utility, among_rivals
@@ -17,11 +18,11 @@ from highseas.engine.royal.seen.view import GoalRef, Observation
 from highseas.engine.royal.state import State
 from highseas.story.ai import evaluation
 from highseas.story.ai.evaluation import Outlook, best_way, outlook
-from highseas.story.ai.guests import Caller
+from highseas.story.ai.guests import bar_after, guest_advice, with_guests
 from highseas.story.ai.weights import CHAPTER, RANKED, TALENT, StoryWeights
 from highseas.story.format import Mission as MissionTerms
 from highseas.story.mode import state as st
-from highseas.story.moves import Choose, Decide, Mission, Share
+from highseas.story.moves import GUESTS, Choose, Decide, Mission, Share
 
 
 def advise(seen: Observation, seat_no: int, weights: StoryWeights = CHAPTER) -> Advice:
@@ -30,7 +31,7 @@ def advise(seen: Observation, seat_no: int, weights: StoryWeights = CHAPTER) -> 
     return player(seen, seat_no, weights).advise()
 
 
-class ChapterDeckhand(Caller):
+class ChapterDeckhand(Deckhand):
     """Deckhand at one decision of a chapter."""
 
     talent: ClassVar[Mapping[str, float]] = TALENT
@@ -50,12 +51,16 @@ class ChapterDeckhand(Caller):
             self._view = outlook(self.table)
         return self._view
 
-    def at(self, seen: Observation) -> Caller:
+    def at(self, seen: Observation) -> Deckhand:
         return type(self)(seen, self.seat_no, self.chapter, self.weights)
+
+    def advise(self) -> Advice:
+        advice = super().advise()
+        return with_guests(self, advice, self.at, self.crown, self.bar) if GUESTS in self.moves else advice
 
     @property
     def bar(self) -> float:
-        return self.bar_after(self.chapter.guest, self.view.turns)
+        return bar_after(self, self.chapter.guest, self.view.turns)
 
     def by(self) -> tuple[object, ...]:
         return type(self), self.weights, self.chapter
@@ -151,7 +156,7 @@ class ChapterDeckhand(Caller):
         return _offer(frame.amount * self.crown > 0.6 * frame.coins and held >= frame.coins + 3)
 
 
-class ChapterRival(Caller, Rival):
+class ChapterRival(Rival):
     """Deckhand at one decision of a competitive chapter."""
 
     talent: ClassVar[Mapping[str, float]] = TALENT
@@ -172,12 +177,16 @@ class ChapterRival(Caller, Rival):
     def view(self) -> Outlook:
         return outlook(self.table)
 
-    def at(self, seen: Observation) -> Caller:
+    def at(self, seen: Observation) -> Deckhand:
         return type(self)(seen, self.seat_no, self.chapter, self.weights, self.rivals)
+
+    def advise(self) -> Advice:
+        advice = super().advise()
+        return with_guests(self, advice, self.at, self.crown, self.bar) if GUESTS in self.moves else advice
 
     @property
     def bar(self) -> float:
-        return self.bar_after(self.chapter.guest * (1.0 - self.race.near), self.view.turns)
+        return bar_after(self, self.chapter.guest * (1.0 - self.race.near), self.view.turns)
 
     def by(self) -> tuple[object, ...]:
         return *super().by(), self.chapter
@@ -255,7 +264,7 @@ def _answer(player: ChapterDeckhand | ChapterRival) -> Advice | None:
         case st.CoinOffer() as frame:
             return player.coin_offer(frame)
         case st.Calling() as frame:
-            return player.guest_advice(frame)
+            return guest_advice(player, frame, player.at, player.crown, player.bar)
         case st.Deciding(seat_no=seat_no):
             crown = evaluation.crown_value(player.view, player.chapter)
             return Advice(Decide(best_way(table, seat_no, crown)), "choice")

@@ -1,7 +1,6 @@
 """Whether deckhand calls a guest: by what the help is worth in this turn, against what it may be worth later."""
 
-from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -31,75 +30,66 @@ RISK: Final = 0.12
 _HELPED: Final = Last[HarborEvaluator]()
 
 
-class Caller(Deckhand, ABC):
-    """Deckhand in a chapter to which guests may come."""
-
-    @property
-    @abstractmethod
-    def crown(self) -> float:
-        """The value of a crown, in coins."""
-
-    @property
-    @abstractmethod
-    def bar(self) -> float:
-        """What a help must be worth now, in coins: less as calls would be left over."""
-
-    @abstractmethod
-    def at(self, seen: Observation) -> "Caller":
-        """Return the same player at another observation."""
-
-    def advise(self) -> Advice:
-        """Ask for the guests before drawing or stopping, if the help of one is worth it."""
-        advice = super().advise()
-        if GUESTS not in self.moves or advice.move not in (DRAW, STOP):
-            return advice
-        return Advice(GUESTS, "guest") if max(self._worths(advice).values()) > self.bar else advice
-
-    def _worths(self, advice: Advice) -> dict[Move, float]:
-        """Return what the help of each guest is worth, where this is the advice without one."""
-        value = _value(self, self.evaluator()) if advice.total else 0.0
-        return {move: _worth(self, advice, value, move.guest) for move in calls(self.table, self.seat_no)}
-
-    def guest_advice(self, frame: Calling) -> Advice:
-        """Call the guest whose help is worth most; to keep a tax away, if it costs more than that is worth later."""
-        if not frame.tax:
-            before = self.at(replace(self.seen, table=replace(self.table, frames=self.table.frames[:-1])))
-            worths = before._worths(super(Caller, before).advise())
-            return Advice(max(worths, key=worths.__getitem__), "guest")
-        table, evaluator = self.table, self.evaluator()
-        payers = (frame.seat_no,) if is_competitive(table) else payers_of(table, frame.tax)
-        saved = sum([due_of(len(table.seats[payer].coins), HALF) - evaluator.utility(payer).tax for payer in payers])
-        return Advice(self.moves[0], "guest") if saved > self.bar else Advice(NO, "guest_waits")
-
-    def bar_after(self, most: float, turns: int) -> float:
-        """Return the bar with so many turns of the table to come."""
-        return LEAST + most * max(0.0, 1.0 - calls_left(self.table, self.seat_no) / max(1, turns))
+At = Callable[[Observation], Deckhand]
+"""Returns the same player at another observation."""
 
 
-def _worth(player: Caller, advice: Advice, value: float, name: str) -> float:
-    table, seat = player.table, player.table.seats[player.seat_no]
-    place, guest = next(each for each in enumerate(guests_of(table)) if each[1].place == name)
-    total, looks, rules = 0.0, False, table.turn_rules
-    for effect in guest.effects:
-        match effect:
-            case Coins():
-                total += effect.amount * player.evaluator().utility(player.seat_no).coin
-            case CrownsMoved():
-                total += player.crown * min(effect.amount, table.track - seat.crowns)
-            case Offer():
-                room = min(effect.amount, table.track - seat.crowns) if len(seat.coins) >= effect.coins else 0
-                total += max(0.0, player.crown * room - effect.coins) if effect.gives == "crowns" else 0.0
-            case Look():
-                looks = True
-            case _:
-                rules = in_turn(rules, effect)
-    if not advice.total or not _may_matter(guest.effects, advice):
-        return total
-    if looks:
-        total += _look(player) - value
-    if rules != table.turn_rules:
-        total += _helped(player, rules, place) - value
-    return total
+def with_guests(player: Deckhand, advice: Advice, at: At, crown: float, bar: float) -> Advice:
+    """Return the advice to ask for the guests before drawing or stopping, if the help of one is worth more than `bar`
+    in coins, a crown being worth so many; else what was advised.
+    """
+    if advice.move not in (DRAW, STOP):
+        return advice
+    return Advice(GUESTS, "guest") if max(_worths(player, advice, at, crown).values()) > bar else advice
+
+
+def guest_advice(player: Deckhand, frame: Calling, at: At, crown: float, bar: float) -> Advice:
+    """Call the guest whose help is worth most; to keep a tax away, if it costs more than that is worth later."""
+    if not frame.tax:
+        before = at(replace(player.seen, table=replace(player.table, frames=player.table.frames[:-1])))
+        worths = _worths(before, Deckhand.advise(before), at, crown)
+        return Advice(max(worths, key=worths.__getitem__), "guest")
+    table, evaluator = player.table, player.evaluator()
+    payers = (frame.seat_no,) if is_competitive(table) else payers_of(table, frame.tax)
+    saved = sum([due_of(len(table.seats[payer].coins), HALF) - evaluator.utility(payer).tax for payer in payers])
+    return Advice(player.moves[0], "guest") if saved > bar else Advice(NO, "guest_waits")
+
+
+def bar_after(player: Deckhand, most: float, turns: int) -> float:
+    """Return what a help must be worth with so many turns of the table to come: less as calls would be left over."""
+    return LEAST + most * max(0.0, 1.0 - calls_left(player.table, player.seat_no) / max(1, turns))
+
+
+def _worths(player: Deckhand, advice: Advice, at: At, crown: float) -> dict[Move, float]:
+    """Return what the help of each guest is worth, where this is the advice without one."""
+    table, value, worths = player.table, 0.0, dict[Move, float]()
+    if advice.total:
+        value = _value(player, player.evaluator())
+    for move in calls(table, player.seat_no):
+        place, guest = next(each for each in enumerate(guests_of(table)) if each[1].place == move.guest)
+        total, looks, rules = 0.0, False, table.turn_rules
+        for effect in guest.effects:
+            looks = looks or isinstance(effect, Look)
+            rules = in_turn(rules, effect)
+            total += _at_once(player, effect, crown)
+        if advice.total and _may_matter(guest.effects, advice):
+            total += _look(player) - value if looks else 0.0
+            rules = replace(rules, looks=table.turn_rules.looks)
+            total += _helped(player, rules, place, at) - value if rules != table.turn_rules else 0.0
+        worths[move] = total
+    return worths
+
+
+def _at_once(player: Deckhand, effect: GuestEffect, crown: float) -> float:
+    """Return what the coins or crowns of an effect are worth; nobody has to buy."""
+    seat, room = player.table.seats[player.seat_no], player.table.track - player.table.seats[player.seat_no].crowns
+    if isinstance(effect, Coins):
+        return effect.amount * player.evaluator().utility(player.seat_no).coin
+    if isinstance(effect, CrownsMoved):
+        return crown * min(effect.amount, room)
+    if isinstance(effect, Offer) and effect.gives == "crowns" and len(seat.coins) >= effect.coins:
+        return max(0.0, crown * min(effect.amount, room) - effect.coins)
+    return 0.0
 
 
 def _may_matter(effects: Sequence[GuestEffect], advice: Advice) -> bool:
@@ -112,11 +102,11 @@ def _value(player: Deckhand, evaluator: HarborEvaluator) -> float:
     return harbor.draw_or_stop(player.seen, player.moves, evaluator)[1]
 
 
-def _helped(player: Caller, rules: TurnRules, place: int) -> float:
+def _helped(player: Deckhand, rules: TurnRules, place: int, at: At) -> float:
     """Return the value of this turn with other rules, from the cache if nothing else has changed."""
     table = replace(player.table, turn_rules=rules)
     seen = replace(player.seen, table=table)
-    helped = player.at(seen)
+    helped = at(seen)
     key = (helped.by(), table_facts(table))
     evaluator = _HELPED.get(key, place) or _HELPED.keep(key, helped.new_evaluator(), place)
     return harbor.draw_or_stop(seen, player.moves, evaluator)[1]

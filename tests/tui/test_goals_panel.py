@@ -60,15 +60,15 @@ def test_terms_have_their_figures_beside_them_and_moments_a_sign(snapshot: Snaps
 def test_a_seat_alone_has_boxes() -> None:
     lines = panel(chapter(1), 35, "little")
     assert "  pay 5 coins             ■■■■□ 4/5" in lines and "  ! stop at 1 card           ■□ 1/2" in lines
-    assert lines[-2:] == ["✓ 50", " 4 missions, 2 markers, 17★ to go"]
+    assert lines[-2:] == ["✓ 50", " 4 missions, 2 markers, 21★ to go"]
 
 
 @pytest.mark.parametrize(
     ("width", "said"),
     [
-        (66, " Will They Come?  4 missions, 4 markers and 21 influence to go"),
-        (48, " 4 missions, 4 markers and 21 influence to go"),
-        (44, " 4 missions, 4 markers, 21 influence to go"),
+        (66, " Will They Come?  4 missions, 4 markers and 24 influence to go"),
+        (48, " 4 missions, 4 markers and 24 influence to go"),
+        (44, " 4 missions, 4 markers, 24 influence to go"),
     ],
 )
 def test_the_goal_is_in_words_as_far_as_they_fit(width: int, said: str) -> None:
