@@ -4,7 +4,8 @@ It plays as deckhand played when it was frozen, by the same heuristics but with 
 (`baseline.toml`), so that results of different years can be compared. Deckhand may get other weights, or search:
 then what it played by until then stays here (`tests/story/test_baseline.py` plays games of the baseline again, move
 by move). Where a new rule of the game leaves it no choice but to change, `VERSION` is raised, so that the
-laboratory keeps its results apart, and `docs/balance.md` is measured anew.
+laboratory keeps its results apart, and `docs/balance.md` is measured anew. Version 2 calls guests where some may be
+called; everywhere else it plays as version 1 did.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,7 +21,7 @@ from highseas.engine.strict_toml import read
 from highseas.story.ai.advisor import ChapterDeckhand
 from highseas.story.ai.weights import StoryWeights
 
-VERSION = 1
+VERSION = 2
 
 _TEXT = (resources.files("highseas.story.ai") / "baseline.toml").read_text("utf-8")
 _DATA = read(_TEXT, dict[str, dict[str, Any]])

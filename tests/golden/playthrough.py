@@ -38,7 +38,7 @@ from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.seen.build_view import prompt, result_view
 from highseas.engine.royal.seen.view import Option, Prompt
 from highseas.engine.royal.state import Setup, State
-from highseas.story.moves import Choose, Mission, Share
+from highseas.story.moves import GUESTS, Call, Choose, Mission, Share
 
 LONGEST = 3000
 """Decisions after which a game is taken to be stuck."""
@@ -50,7 +50,9 @@ LONGEST = 3000
 def choose(state: State) -> Move:
     """Return the move these players make here."""
     moves = legal(state)
-    for wanted in (Complete, Expedition, Mission, Sell, Choose, PutBack):
+    if GUESTS in moves and len(state.harbor) >= 2:
+        return GUESTS
+    for wanted in (Complete, Expedition, Mission, Sell, Choose, PutBack, Call):
         for move in moves:
             if isinstance(move, wanted):
                 return move

@@ -6,7 +6,7 @@ import pytest
 from pytest_snapshot.plugin import Snapshot
 
 from highseas.engine.royal.state import Options, Setup
-from tests.adventure import ALL_GROUPS, setup
+from tests.adventure import ALL_GROUPS, all_guests, setup
 from tests.golden.playthrough import tell
 from tests.property.games import EVERY_SET
 
@@ -30,6 +30,7 @@ STORIES = {
     "two-win-the-first-chapter-after-four-defeats": setup(1, 2, groups=ALL_GROUPS[:1], allotment=12, seed=4),
     "two-play-the-second-chapter-again": setup(2, 2, groups=ALL_GROUPS[:3], allotment=6, seed=5),
     "three-compete-in-the-fifth-chapter": setup(5, 3, True, ALL_GROUPS[:5], draft=True, seed=8),
+    "two-call-guests-in-the-fifth-chapter": setup(5, 2, groups=ALL_GROUPS[:5], seed=6, laid=all_guests()),
     "two-play-the-variable-game": setup(0, 2, groups=ALL_GROUPS, seed=2),
     "three-need-an-expedition-to-win": Setup("base", NAMES[:3], 22, Options(expedition_to_win=True)),
 }

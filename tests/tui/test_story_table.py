@@ -296,3 +296,21 @@ async def test_a_look_of_the_program_is_not_painted_and_a_hint_is_gone_when_the_
             session.play(next(option.text for option in session.prompt.options if option.enabled))
         await table.paint()
         await table.walk("- | hides best next card")
+
+
+@sizes(SMALL, LARGE)
+async def test_guests_are_one_answer_which_asks_who_comes(size: Size, open_table: Open) -> None:
+    """They do not crowd the table; who came is told as a page, and beside the missions stands who may still come."""
+    story = load_story()
+    start, tale = begin_campaign(CampaignRequest(names=("Ann",), seed=5))
+    script = script_of(story, 5, ("pell", "little-tib", "halcyon", "corin"))
+    start = replace(start, setup=replace(start.setup, content=pack(script)))
+    book = pack_book(book_of(story, 5, 1))
+    session = requests.begin(start, (), None, "", replace(tale, chapter=5, book=book))
+    while session.prompt is not None and "guests" not in [option.text for option in session.prompt.options]:
+        session.play(wise_move(session))
+    async with open_table(all_read(session), size=size) as table:
+        await table.walk("- | shows Call a guest | hides Bosun Pell | shows 3 more guests may be called")
+        await table.walk("1 | shows Bosun Pell | shows repels | hides clerk")
+        await table.walk("2 | shows The rest is weather | hides Ann knocks | shows You knock at Bosun Pell")
+        assert session.moves[-2:] == ["guests", "call pell"]

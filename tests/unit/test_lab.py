@@ -35,6 +35,7 @@ from highseas.engine.royal.state import Result, State
 from highseas.engine.untrusted import unsealed
 from highseas.story.ai import advisor, baseline
 from highseas.story.mode.state import tale_of
+from highseas.story.script import unpack
 from tests.refusals import refused
 from tools import rate, win_rates
 from tools.win_rates import WHOLE, share_of
@@ -60,6 +61,11 @@ def test_a_block_is_the_same_whoever_plays_it(monkeypatch: pytest.MonkeyPatch) -
     assert 0 <= first.won <= first.games and sum(first.short.values()) >= first.games - first.won
     assert play_block(str(TWO_CARDS), "key", Case(1, 2), lab.BLOCK) != first
     assert run_key(load(TWO_CARDS)).endswith(f"-yardstick{baseline.VERSION}")
+
+
+def test_the_last_chapter_of_our_story_is_measured_with_the_guests_of_a_first_campaign() -> None:
+    guests = unpack(chapter_start("", Case(5, 1))[0]).guests
+    assert guests is not None and len(guests.guest) == 10 and unpack(chapter_start("", Case(4, 1))[0]).guests is None
 
 
 def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path) -> None:

@@ -75,7 +75,8 @@ def story_texts(events: Iterable[ev.Event], names: TableNames) -> list[StoryText
             found.append(StoryText(story.way_title(event.way), story.way_said(event.way)))
         elif isinstance(event, sev.GuestCalled):
             comes = story.guest_comes(event.guest, names[event.seat_no])
-            found.append(StoryText(story.guest_name(event.guest), comes))
+            title = names.say("prompts.answer.call", guest=story.guest_name(event.guest), offer="")
+            found.append(StoryText(title, comes))
     return [each for each in found if each.text]
 
 

@@ -152,7 +152,8 @@ def _label(option: Option, scene: Scene, wide: bool) -> str:
         name, ability = names.story.character_name(who.id), ability_line(who, names.language)
         return scene.say("panels.answer.character", name=name, coins=who.coins, ability=ability)
     if isinstance(option.about, GuestView) and not wide:
-        return f"{names.story.guest_name(option.about.place)}{_FOLD}{figures_text(option, names)}"
+        guest = names.say("prompts.answer.call", guest=names.story.guest_name(option.about.place), offer="")
+        return f"{guest}{_FOLD}{figures_text(option, names)}"
     if isinstance(option.about, WayView | GuestView):
         return f"{option_label(option, names)}{_FOLD}{figures_text(option, names)}"
     if option.cards:
