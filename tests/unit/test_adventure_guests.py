@@ -7,6 +7,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from highseas.campaign.chapters.achievements import HandedOn, UnlockedPlace
+from highseas.campaign.chapters.campaign import campaign_of, go_on
 from highseas.engine.refusal import IllegalMove, InvalidState
 from highseas.engine.royal.events import Gained, TaxPaid
 from highseas.engine.royal.frames.kinds import DISCOVER
@@ -23,6 +25,7 @@ from highseas.story.moves import GUESTS, Call
 from highseas.story.script import pack, script_of, unpack
 from highseas.story.view import CallingView, GuestView
 from tests.adventure import Tale, all_guests, own_story, packed
+from tests.campaigns import begun, finished, played
 from tests.helpers import of
 from tests.refusals import refused
 
@@ -272,3 +275,13 @@ def test_the_script_of_a_save_is_refused_with_two_guests_of_a_name() -> None:
     twice = replace(script, guests=replace(script.guests, guest=script.guests.guest * 2))
     with pytest.raises(ValueError, match=r"chapter\.unplayable"):
         unpack(pack(twice))
+
+
+def test_a_campaign_s_last_chapter_has_the_guests_whom_it_and_earlier_ones_have_won() -> None:
+    """Ruling R42: those at the Table when the chapter began; it does not matter in which campaign they were won."""
+    table = HandedOn((UnlockedPlace("pell", ("Ann",), 2, "Winter"), UnlockedPlace("goat", ("Ann",), 4, "Winter")), 1)
+    session = begun(saved=False, table=table)
+    session.campaign = replace(campaign_of(session), chapter=4)
+    start, _ = go_on(finished(played(session, lose=True), "won"), 1.0)
+    guests = unpack(start.setup.content).guests
+    assert guests is not None and [guest.place for guest in guests.guest] == ["pell", "corin"]
