@@ -25,7 +25,7 @@ from highseas.campaign.play.errors import SaveError
 from highseas.campaign.saved_games import recovery
 from highseas.campaign.tui.games import first_screens, online, screens_of
 from highseas.campaign.tui.keymap import shown_key
-from highseas.campaign.tui.shell import Company, Shell
+from highseas.campaign.tui.shell import Shell
 from highseas.engine.game import NoSuchPart
 from highseas.platform import is_there, on_ending
 
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from highseas.campaign.play.session import Session
     from highseas.campaign.saved_games.finished_games import Sweeper
     from highseas.campaign.tui.commands import Commands
+    from highseas.campaign.tui.online.at_table import AtTable
 
 NEW_OBJECTS = 10_000
 """How many more objects than were freed again it takes until Python looks for garbage."""
@@ -96,7 +97,7 @@ class HighSeasApp(Shell):
     ENABLE_COMMAND_PALETTE = True
     COMMANDS: ClassVar[set["type[Provider] | Callable[[], type[Provider]]"]] = {_commands}
 
-    def __init__(self, first: "Session | None" = None, sit: Callable[[Shell], None] | None = None) -> None:
+    def __init__(self, first: "Session | None" = None, sit: Callable[["HighSeasApp"], None] | None = None) -> None:
         store = None
         if first is not None:
             from highseas.campaign.saved_games.slots import store_of
@@ -108,6 +109,8 @@ class HighSeasApp(Shell):
         """The bug that ended the program, with the running game."""
         self._playing: Session | None = None
         self._sweeper: Sweeper | None = None
+        self.company: AtTable | None = None
+        """Who is at the table elsewhere at which this screen sits; None at a game that is kept here."""
 
     def on_mount(self) -> None:
         self.title = self.words("screens.app.name")
@@ -201,7 +204,7 @@ class HighSeasApp(Shell):
         self._playing = None
         self.go_title()
 
-    def sit_down(self, company: Company, session: "Session") -> None:
+    def sit_down(self, company: "AtTable", session: "Session") -> None:
         """Show a game that is kept elsewhere, in place of the one before."""
         while len(self.screen_stack) > _TITLE:
             self.pop_screen()
@@ -350,7 +353,7 @@ class HighSeasApp(Shell):
         self.exit(1)
 
 
-def run(first: "Session | None" = None, sit: Callable[[Shell], None] | None = None) -> int:
+def run(first: "Session | None" = None, sit: Callable[["HighSeasApp"], None] | None = None) -> int:
     app = HighSeasApp(first, sit)
     collect_rarely()
     sys.setswitchinterval(TURN)

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from highseas.campaign.play.session import Session
     from highseas.campaign.results.achievements import Album
     from highseas.campaign.results.summary import Summary
+    from highseas.campaign.tui.app import HighSeasApp
     from highseas.campaign.tui.screens.table import GameTable
-    from highseas.campaign.tui.shell import Shell
     from highseas.campaign.tui.theme import ThemeStyles
 
 StatisticsPage = Callable[["Summary", "Album", Any, "ThemeStyles", tuple[int, int]], "Content"]
@@ -32,22 +32,22 @@ class GameScreens(ABC):
         """Return the table of a session; with `look_at` it shows the moment after so many moves."""
 
     @abstractmethod
-    def help(self, shell: "Shell", session: "Session") -> None:
+    def help(self, shell: "HighSeasApp", session: "Session") -> None:
         """Open the rules help for a session."""
 
     def position(self, session: "Session", theme: "ThemeStyles", size: tuple[int, int]) -> "list[Content]":
         """Paint the table as it lies there, to look at, in so many columns and about so many lines."""
         return []
 
-    def review(self, shell: "Shell", session: "Session") -> None:
+    def review(self, shell: "HighSeasApp", session: "Session") -> None:
         """Open the review of a session. Raises `NoSuchPart` in a game without chances of winning."""
         raise NoSuchPart("game.without.analysis")
 
-    def begin(self, what: str, shell: "Shell") -> None:
+    def begin(self, what: str, shell: "HighSeasApp") -> None:
         """Do one of the game's own lines in the menu of the title (`Plug.menu`)."""
         raise NoSuchPart("game.without.screen")
 
-    def again(self, shell: "Shell") -> None:
+    def again(self, shell: "HighSeasApp") -> None:
         """Begin what was begun last from the form, with its settings; as usual, if that was nothing."""
         raise NoSuchPart("game.without.screen")
 
@@ -66,15 +66,15 @@ class GameScreens(ABC):
     def signs(self, theme: "ThemeStyles", width: int) -> "list[Content]":
         return []
 
-    def open_help(self, shell: "Shell", word: str, story: Any, sets: tuple[str, ...]) -> None:
+    def open_help(self, shell: "HighSeasApp", word: str, story: Any, sets: tuple[str, ...]) -> None:
         """Open the rules help, at `word` if given, with the events of a story and the figures of these sets."""
         raise NoSuchPart("game.without.screen")
 
-    def open_almanac(self, shell: "Shell", card: str, story: Any) -> None:
+    def open_almanac(self, shell: "HighSeasApp", card: str, story: Any) -> None:
         """Open the list of all cards, at this card if given, with the events and characters of a story."""
         raise NoSuchPart("game.without.screen")
 
-    def turn_to(self, shell: "Shell", page: str, session: "Session") -> None:
+    def turn_to(self, shell: "HighSeasApp", page: str, session: "Session") -> None:
         """Show another page of a campaign in place of the top screen."""
         raise NoSuchPart("game.without.screen")
 
@@ -82,9 +82,9 @@ class GameScreens(ABC):
 class Online(NamedTuple):
     """How a table is opened to friends elsewhere, and how one of theirs is come to."""
 
-    host: Callable[["Shell", "Session", tuple[int, ...]], None]
+    host: Callable[["HighSeasApp", "Session", tuple[int, ...]], None]
     """Shows a game that was begun, whose seats, from 1, wait for friends, and the links that they need."""
-    join: Callable[["Shell", str], None]
+    join: Callable[["HighSeasApp", str], None]
     """Shows the table of a link as it was typed. Raises `Refusal`, or `SaveError`, for one that leads nowhere."""
 
 

@@ -18,7 +18,7 @@ from highseas.platform import limit, places_cursor
 
 if TYPE_CHECKING:
     from highseas.campaign.play.session import Session
-    from highseas.campaign.tui.shell import Shell
+    from highseas.campaign.tui.app import HighSeasApp
 
 DRIVER_VARIABLE = "TEXTUAL_DRIVER"
 BROWSER = "highseas.campaign.tui.browser:BrowserDriver"
@@ -71,7 +71,7 @@ def open_title() -> int:
 
     link = os.environ.get(TABLE_VARIABLE, "")
 
-    def sit(shell: "Shell") -> None:
+    def sit(shell: "HighSeasApp") -> None:
         from highseas.campaign.tui.online.hosting import join
 
         join(shell, link)
@@ -85,13 +85,13 @@ def open_table(session: "Session") -> int:
     return _open(lambda: check_screen(session.start), session)
 
 
-def open_company(sit: "Callable[[Shell], None]") -> int:
+def open_company(sit: "Callable[[HighSeasApp], None]") -> int:
     """Open the screen at a table for players on several computers, at which `sit` sits down."""
     return _open(lambda: None, sit=sit)
 
 
 def _open(
-    check: Callable[[], object], session: "Session | None" = None, sit: "Callable[[Shell], None] | None" = None
+    check: Callable[[], object], session: "Session | None" = None, sit: "Callable[[HighSeasApp], None] | None" = None
 ) -> int:
     """Open the screen unless it cannot be painted here, or `check` refuses it; return the exit status."""
     if not is_terminal():
@@ -121,7 +121,7 @@ def _can_be(value: str, found: Collection[object]) -> bool:
     return value in found
 
 
-def _run(session: "Session | None", sit: "Callable[[Shell], None] | None") -> int:
+def _run(session: "Session | None", sit: "Callable[[HighSeasApp], None] | None") -> int:
     if _is_in_browser():
         limit(**_OF_VISITORS)
     forget_odd_variables()

@@ -1,7 +1,7 @@
 """The part of the application that every screen may use: settings, saved games, sentences, questions.
 
-Only `campaign.tui.app` knows which screens there are and opens them. So screens import the shell, the application
-imports screens, and only `campaign.tui.launch` imports the application.
+Only `campaign.tui.app` knows which screens there are and opens them. So the application imports screens, and only
+`campaign.tui.launch` imports the application; screens name its type alone.
 """
 
 import os
@@ -9,7 +9,7 @@ import sys
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import App
@@ -46,22 +46,6 @@ LEAST_COLUMNS = 20
 """Fewest columns that are painted, even if the terminal shows fewer: lists folded into nothing raise in Textual."""
 MESSAGE_SECONDS: "dict[SeverityLevel, float]" = {"information": 5.0, "warning": 8.0, "error": 8.0}
 """How long a message stays."""
-
-
-class Company(Protocol):
-    """A table elsewhere, for what is done together there (`campaign.tui.online`)."""
-
-    def leave(self) -> None: ...
-    def banner(self) -> str: ...
-    def vote(self) -> None: ...
-    def disagree(self) -> None: ...
-    def say(self) -> None: ...
-    def point(self, at: str) -> None: ...
-    def show_company(self) -> None: ...
-    def manage(self) -> None: ...
-    def ask_next(self) -> None: ...
-    @property
-    def has_next(self) -> bool: ...
 
 
 class Shell(BaseApp):
@@ -314,38 +298,10 @@ class Shell(BaseApp):
 
     # --- games ---
 
-    # what `HighSeasApp` does, which knows all screens
-
-    company: "Company | None" = None
-    """Who is at the table elsewhere at which this screen sits; None at a game that is kept here."""
-
     @abstractmethod
     def play(self, session: "Session") -> None: ...
     @abstractmethod
-    def tell_turn(self, text: str) -> None: ...
-    @property
-    @abstractmethod
-    def may_invite(self) -> bool: ...
-    @abstractmethod
-    def invite(self, session: "Session") -> None: ...
-    @abstractmethod
-    def hand_over(self) -> None: ...
-    @abstractmethod
-    def sit_down(self, company: "Company", session: "Session") -> None: ...
-    @abstractmethod
-    def look_through(self, session: "Session", moves: int = 0) -> None: ...
-    @abstractmethod
-    def help_on(self, session: "Session") -> None: ...
-    @abstractmethod
-    def leave_game(self, session: "Session", then: Callable[[], None]) -> None: ...
-    @abstractmethod
     def go_title(self) -> None: ...
-    @abstractmethod
-    def open_help(self, word: str = "", story: Any = None, sets: tuple[str, ...] = ()) -> None: ...
-    @abstractmethod
-    def open_almanac(self, card: str = "", story: Any = None) -> None: ...
-    @abstractmethod
-    def turn_to(self, page: Literal["journal", "month"], session: "Session") -> None: ...
 
     def begin(
         self,

@@ -33,19 +33,28 @@ def modules_of(package: str) -> list[str]:
     return [f"highseas.{name}" for name in names]
 
 
-def statements(block: Iterable[ast.AST]) -> Iterator[ast.AST]:
-    """Yield these statements and all inside them; expressions, which are most of a tree, are left out."""
+def is_for_types(node: ast.AST) -> bool:
+    """Whether a statement is `if TYPE_CHECKING:`."""
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+
+
+def statements(block: Iterable[ast.AST], types: bool) -> Iterator[ast.AST]:
+    """Yield these statements and all inside them, with those for types alone if `types`; expressions, which are most
+    of a tree, are left out.
+    """
     for each in block:
-        yield each
-        for field in ("body", "orelse", "handlers", "finalbody", "cases"):
+        left_out = is_for_types(each) and not types
+        if not left_out:
+            yield each
+        for field in ("orelse", "handlers", "finalbody", "cases", *(() if left_out else ("body",))):
             inner = getattr(each, field, [])
-            yield from statements(inner if isinstance(inner, list) else [])
+            yield from statements(inner if isinstance(inner, list) else [], types)
 
 
 @cache
-def import_statements(file: Path) -> tuple[ast.Import | ast.ImportFrom, ...]:
-    """Return what a file imports, at its top or inside functions, as statements."""
-    found = statements(ast.parse(file.read_text(encoding="utf-8")).body)
+def import_statements(file: Path, types: bool = True) -> tuple[ast.Import | ast.ImportFrom, ...]:
+    """Return what a file imports, at its top or inside functions, as statements; for types alone too if `types`."""
+    found = statements(ast.parse(file.read_text(encoding="utf-8")).body, types)
     return tuple(each for each in found if isinstance(each, (ast.Import, ast.ImportFrom)))
 
 
@@ -141,14 +150,14 @@ def test_nothing_is_imported_by_the_name_of_its_folder() -> None:
 
 
 def graph_of(folder: Path, package: str) -> dict[str, set[str]]:
-    """Return which module of a package imports which others, at its top, inside functions or for types alone."""
+    """Return which module of a package imports which others, at its top or inside functions."""
     files = sorted(folder.rglob("*.py"))
     name = {file: ".".join((package, *file.relative_to(folder).with_suffix("").parts)) for file in files}
     name = {file: dotted.removesuffix(".__init__") for file, dotted in name.items()}
     known = set(name.values())
     graph: dict[str, set[str]] = {}
     for file in files:
-        nodes = import_statements(file)
+        nodes = import_statements(file, types=False)
         members = {
             (node.module, alias.name) for node in nodes if isinstance(node, ast.ImportFrom) for alias in node.names
         }
@@ -160,7 +169,7 @@ def graph_of(folder: Path, package: str) -> dict[str, set[str]]:
 
 @pytest.mark.parametrize("package", ["campaign", "engine", "envs", "saves", "story"])
 def test_imports_have_no_circle(package: str) -> None:
-    """An import inside a function, or one for types alone, closes a circle like any other."""
+    """An import inside a function closes a circle like any other; one for types alone does not run."""
     graph = graph_of(ROOT / package, f"highseas.{package}")
     assert sum(map(len, graph.values())) > len(graph)
     TopologicalSorter(graph).prepare()  # raises CycleError, which names the modules of a circle
@@ -168,9 +177,15 @@ def test_imports_have_no_circle(package: str) -> None:
 
 def test_a_circle_of_imports_is_found(tmp_path: Path) -> None:
     (tmp_path / "one.py").write_text("def late():\n    from package.two import thing\n")
-    (tmp_path / "two.py").write_text("if TYPE_CHECKING:\n    from package import one\n")
+    (tmp_path / "two.py").write_text("from package import one\n")
     with pytest.raises(CycleError):
         TopologicalSorter(graph_of(tmp_path, "package")).prepare()
+
+
+def test_types_that_name_each_other_are_no_circle(tmp_path: Path) -> None:
+    (tmp_path / "one.py").write_text("from package.two import thing\n")
+    (tmp_path / "two.py").write_text("if TYPE_CHECKING:\n    from package import one\n")
+    assert graph_of(tmp_path, "package") == {"package.one": {"package.two"}, "package.two": set()}
 
 
 def test_toml_is_read_in_one_place() -> None:

@@ -1,7 +1,7 @@
 """The screens of Port Royal."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
 
@@ -17,9 +17,11 @@ from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.games import GameScreens, StatisticsPage
-from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.form_fields import LINK
+
+if TYPE_CHECKING:
+    from highseas.campaign.tui.app import HighSeasApp
 
 
 class RoyalScreens(GameScreens):
@@ -31,7 +33,7 @@ class RoyalScreens(GameScreens):
         seat.beside = Thinker(table, "hint").ask
         return table
 
-    def help(self, shell: Shell, session: RoyalSession) -> None:
+    def help(self, shell: "HighSeasApp", session: RoyalSession) -> None:
         shell.open_help("", names_at(session).story)
 
     def position(self, session: RoyalSession, theme: ThemeStyles, size: tuple[int, int]) -> list[Content]:
@@ -40,10 +42,10 @@ class RoyalScreens(GameScreens):
         scene = previews.scene_at(session.view, time_cards(session), names_at(session), theme)
         return previews.paint_position(scene, *size)
 
-    def review(self, shell: Shell, session: RoyalSession) -> None:
+    def review(self, shell: "HighSeasApp", session: RoyalSession) -> None:
         open_review(shell, session)
 
-    def begin(self, what: str, shell: Shell) -> None:
+    def begin(self, what: str, shell: "HighSeasApp") -> None:
         match what:
             case "new" | "friends-game" | "host":
                 from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
@@ -63,7 +65,7 @@ class RoyalScreens(GameScreens):
                     shell.save_settings()
                 shell.begin(first_game(), guided_slot())
 
-    def again(self, shell: Shell) -> None:
+    def again(self, shell: "HighSeasApp") -> None:
         from highseas.campaign.royal.begin.setups import offered
         from highseas.campaign.royal.tui.screens.new_game import begun
 
@@ -90,17 +92,17 @@ class RoyalScreens(GameScreens):
     def signs(self, theme: ThemeStyles, width: int) -> list[Content]:
         return paint_legend(theme, width)
 
-    def open_help(self, shell: Shell, word: str, story: Any, sets: tuple[str, ...]) -> None:
+    def open_help(self, shell: "HighSeasApp", word: str, story: Any, sets: tuple[str, ...]) -> None:
         from highseas.campaign.royal.tui.screens.help import HelpScreen
 
         shell.push_screen(HelpScreen(story or own_story(), word, sets))
 
-    def open_almanac(self, shell: Shell, card: str, story: Any) -> None:
+    def open_almanac(self, shell: "HighSeasApp", card: str, story: Any) -> None:
         from highseas.campaign.royal.tui.screens.almanac import AlmanacScreen
 
         shell.push_screen(AlmanacScreen(story or own_story(), card))
 
-    def turn_to(self, shell: Shell, page: str, session: RoyalSession) -> None:
+    def turn_to(self, shell: "HighSeasApp", page: str, session: RoyalSession) -> None:
         from highseas.campaign.royal.tui.screens.month import MonthScreen
         from highseas.campaign.royal.tui.screens.story import JournalScreen
 

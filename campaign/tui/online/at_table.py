@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from functools import partial
 from time import time
-from typing import cast, get_args
+from typing import TYPE_CHECKING, cast, get_args
 
 from highseas.campaign.chapters.campaign import campaign_in, is_over
 from highseas.campaign.files.version import VERSION
@@ -17,10 +17,12 @@ from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.tickets import WATCH
 from highseas.campaign.net.wire import LOOKS, WireError
 from highseas.campaign.tui.screens.table import GameTable
-from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.widgets.dialogs import Choice, Page
 from highseas.campaign.tui.widgets.panel import PanelWidget, Thing, ThingKind
 from highseas.engine.refusal import Refusal
+
+if TYPE_CHECKING:
+    from highseas.campaign.tui.app import HighSeasApp
 
 LOOK = 0.3
 """Seconds between two looks at where the cursor of this player is."""
@@ -57,11 +59,11 @@ class Rights:
 
 
 class AtTable:
-    """This screen's place at a table elsewhere (`tui.shell.Company`): shows its games, and tells what happens there."""
+    """This screen's place at a table elsewhere: shows its games, and tells what happens there."""
 
     def __init__(
         self,
-        shell: Shell,
+        shell: "HighSeasApp",
         ticket: str,
         dial: Dial,
         leave: Callable[[], None] = lambda: None,

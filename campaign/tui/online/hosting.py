@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 from time import time
+from typing import TYPE_CHECKING
 
 from highseas.campaign.files import datafile, paths
 from highseas.campaign.net.guest.staying import library
@@ -21,16 +22,18 @@ from highseas.campaign.play.session import Session
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.games import Online
 from highseas.campaign.tui.online.at_table import AtTable, Rights
-from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.widgets.dialogs import Choice, Page
 from highseas.engine.refusal import Refusal
+
+if TYPE_CHECKING:
+    from highseas.campaign.tui.app import HighSeasApp
 
 _SOON = 0.1
 """Seconds until the links are shown, over the table that comes meanwhile."""
 EVERYWHERE = "0.0.0.0"
 
 
-def join(shell: Shell, text: str) -> None:
+def join(shell: "HighSeasApp", text: str) -> None:
     """Come to the table of a link. Raises a `Refusal`."""
     sockets, at = library(), visited.called_by if paths.page() else str
     link = link_in(at(text))
@@ -43,7 +46,7 @@ def join(shell: Shell, text: str) -> None:
     AtTable(shell, link.ticket, dial)
 
 
-def host(shell: Shell, session: Session, linked: tuple[int, ...]) -> None:
+def host(shell: "HighSeasApp", session: Session, linked: tuple[int, ...]) -> None:
     """Ask how far the links shall reach, if not as far as a page; open the game to friends, else it is played alone."""
 
     def chosen(reach: str | None) -> None:
@@ -103,7 +106,7 @@ class Hosting:
         self._runs.cancel()
 
 
-def open_table(shell: Shell, session: Session, linked: tuple[int, ...], everywhere: bool) -> None:
+def open_table(shell: "HighSeasApp", session: Session, linked: tuple[int, ...], everywhere: bool) -> None:
     """Open a game to friends and sit down at it. Raises a `Refusal`."""
     library()
     guard = address.guard((), "", "", False, self_signed=True) if everywhere else Guard()
@@ -119,7 +122,7 @@ def open_table(shell: Shell, session: Session, linked: tuple[int, ...], everywhe
     keep(shell, table, Way(place))
 
 
-def keep(shell: Shell, table: HostedTable, way: Way, links_file: Path | None = None) -> None:
+def keep(shell: "HighSeasApp", table: HostedTable, way: Way, links_file: Path | None = None) -> None:
     """Keep a table, and sit down at it."""
     own = table.together.host
 
@@ -143,7 +146,7 @@ def keep(shell: Shell, table: HostedTable, way: Way, links_file: Path | None = N
     hosting = Hosting(table, way, tell, note)
 
 
-def _show_links(shell: Shell, table: HostedTable, links: Links) -> None:
+def _show_links(shell: "HighSeasApp", table: HostedTable, links: Links) -> None:
     """Show the links of the others' seats, and write them where they can be copied from."""
     say, page = shell.words, bool(paths.page())
     lines = [say("net.links", page=page)]

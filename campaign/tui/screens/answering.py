@@ -3,43 +3,19 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Generic, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from highseas.campaign.play.players import Thought
-from highseas.campaign.play.seat import A, Advise, AtMoment, Concede, Play, Request, Seat, SeenMoment, Withdraw
+from highseas.campaign.play.seat import Advise, AtMoment, Concede, Play, Seat, SeenMoment, Withdraw
 from highseas.campaign.tui.keymap import NUMBERED
-from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.widgets.panel import NOTHING, Thing
-from highseas.campaign.tui.widgets.table_widget import TableWidget
 from highseas.engine.refusal import Refusal
+
+if TYPE_CHECKING:
+    from highseas.campaign.tui.screens.table import GameTable
 
 Over = Literal["told", "asked"]
 """What lies over the table: what is told of a change, and what was asked for."""
-
-
-class AnswerHost(Protocol):
-    """The part of a table's screen (`campaign.tui.screens.table.GameTable`) that questions are answered on."""
-
-    @property
-    def shell(self) -> Shell: ...
-    @property
-    def top(self) -> TableWidget[Any]: ...
-    @property
-    def is_current(self) -> bool: ...
-    @property
-    def is_attached(self) -> bool: ...
-    def is_now(self) -> bool: ...
-    def inquire(self, asked: Request[A], then: Callable[[A], None]) -> None: ...
-    def change(
-        self, asked: Request[None], then: Callable[[], None] = ..., refused: Callable[[Refusal], None] | None = ...
-    ) -> None: ...
-    def refuse(self, error: Refusal) -> None: ...
-    def in_front(self, what: Over, show: Callable[[], None]) -> None: ...
-    def finish_program(self) -> None: ...
-    def explain(self, thing: Thing) -> None: ...
-    def open_report(self) -> None: ...
-    def paint(self) -> None: ...
-    def lock_input(self, held: str = "") -> None: ...
 
 
 T = TypeVar("T")
@@ -48,7 +24,7 @@ T = TypeVar("T")
 class Answering:
     """Answers the table's question. A first click points at a thing, a second one is like Enter."""
 
-    def __init__(self, table: AnswerHost, seat: Seat) -> None:
+    def __init__(self, table: "GameTable", seat: Seat) -> None:
         self._table, self._seat = table, seat
         self._clicked = NOTHING
 
@@ -142,7 +118,7 @@ class Answering:
 class Advice(ABC, Generic[T]):
     """The hint at a table; it is gone when the question is."""
 
-    def __init__(self, table: AnswerHost, seat: Seat) -> None:
+    def __init__(self, table: "GameTable", seat: Seat) -> None:
         self._table, self._seat = table, seat
         self._asked: SeenMoment | None = None
         self._hint: T | None = None

@@ -13,11 +13,11 @@ from highseas.campaign.play.errors import SessionError
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.input_queue import LockableScreen
 from highseas.campaign.tui.keymap import Key
-from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles, styles_of
 
 if TYPE_CHECKING:
     from highseas.campaign.play.session import Session
+    from highseas.campaign.tui.app import HighSeasApp
 
 
 class ShellScreen(LockableScreen):
@@ -51,8 +51,8 @@ class ShellScreen(LockableScreen):
         message.widget.styles.merge(Styles())
 
     @property
-    def shell(self) -> Shell:
-        return cast(Shell, self.app)
+    def shell(self) -> "HighSeasApp":
+        return cast("HighSeasApp", self.app)
 
     @property
     def theme_styles(self) -> ThemeStyles:

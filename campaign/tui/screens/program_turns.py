@@ -2,18 +2,16 @@
 
 from math import inf
 from textwrap import wrap
-from typing import Protocol, cast
-
-from textual.dom import DOMNode
+from typing import TYPE_CHECKING
 
 from highseas.campaign.files.settings import SPEEDS
 from highseas.campaign.play.players import Task, Thought
-from highseas.campaign.play.seat import Seat
 from highseas.campaign.play.session import Controller
 from highseas.campaign.tui.background import OneShotTimer, Thinker
-from highseas.campaign.tui.screens.answering import Answering
-from highseas.campaign.tui.shell import Shell
-from highseas.campaign.tui.widgets.log_strip import LogStrip, TableTexts
+from highseas.campaign.tui.widgets.log_strip import LogStrip
+
+if TYPE_CHECKING:
+    from highseas.campaign.tui.screens.table import GameTable
 
 PAUSES = dict(zip(SPEEDS, (1.4, 0.7, 0.25, 0.0), strict=True))
 """Pause before each move in seconds, by `campaign.files.settings.Speed`; none at the fastest."""
@@ -25,27 +23,13 @@ MOST_LINES = 2
 """Most lines of the summary of the program's moves."""
 
 
-class ProgramHost(Protocol):
-    """The part of a table's screen that the program's seats play on."""
-
-    seat: Seat
-    texts: TableTexts
-    looking_at: int | None
-    choosing: Answering
-
-    @property
-    def shell(self) -> Shell: ...
-    def happened(self, moved: bool) -> None: ...
-
-
 class ProgramTurns:
     """Makes the moves of seats that the program plays, where the game is kept here; else its keeper makes them."""
 
-    def __init__(self, table: ProgramHost) -> None:
+    def __init__(self, table: "GameTable") -> None:
         self._table, self._seat, self._host, self._texts = table, table.seat, table.seat.host, table.texts
-        self._screen = screen = cast(DOMNode, table)
-        self._next = OneShotTimer(screen)
-        self._thinker = Thinker(screen, "crew", longest=inf)  # its budget ends it: the same moves on any machine
+        self._next = OneShotTimer(table)
+        self._thinker = Thinker(table, "crew", longest=inf)  # its budget ends it: the same moves on any machine
         self._task: Task | None = None
         """What is being thought about."""
         self._until = -1
@@ -65,7 +49,7 @@ class ProgramTurns:
     @property
     def _in_front(self) -> bool:
         """Whether nothing lies over the table; the program waits behind pages, although it shows around them."""
-        return self._screen.app.screen is self._screen
+        return self._table.app.screen is self._table
 
     def schedule(self) -> None:
         """Schedule the next move, if the program decides; what was thought of for another question is given up."""
@@ -153,7 +137,7 @@ class ProgramTurns:
 
     @property
     def _width(self) -> int:
-        strips = self._screen.query(LogStrip)
+        strips = self._table.query(LogStrip)
         return max(ROW, strips.first().size.width - 4) if strips else ROW
 
     def summary(self) -> tuple[int, list[str]]:

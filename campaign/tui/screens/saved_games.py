@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
@@ -15,9 +16,11 @@ from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.saved_games import recovery, slots, transfer
 from highseas.campaign.saved_games.catalog import Kind, Row, finished_rows, saved_rows
 from highseas.campaign.tui.screens.game_list import GameListScreen, on_row
-from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.widgets.dialogs import Choice
 from highseas.campaign.words.saves import FINISHED, RUNNING
+
+if TYPE_CHECKING:
+    from highseas.campaign.tui.app import HighSeasApp
 
 LATEST = 5
 """Most finished games listed here; all are on their own page."""
@@ -136,7 +139,7 @@ class FinishedScreen(GameListScreen, keys="finished"):
         self.clear(finished_rows(self.shell.store)["puzzle"], "tries")
 
 
-def open_replay(shell: Shell) -> None:
+def open_replay(shell: "HighSeasApp") -> None:
     """Offer the replays, the newest first, and to say where another one is; show it move by move."""
     folder = paths.replays_folder()
 
@@ -156,7 +159,7 @@ def open_replay(shell: Shell) -> None:
     shell.push_screen(Choice(shell.words("screens.menu.replays"), choices), chosen)
 
 
-def ask_for_replay(shell: Shell, session: Session) -> None:
+def ask_for_replay(shell: "HighSeasApp", session: Session) -> None:
     """Ask for a file name, and write the session's replay there; never overwrites a file."""
     folder = paths.replays_folder()
 

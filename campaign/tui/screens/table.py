@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import replace
 from textual import events
@@ -35,7 +35,6 @@ from highseas.campaign.tui.screens.base import GameScreen
 from highseas.campaign.tui.screens.log import LogScreen
 from highseas.campaign.tui.screens.program_turns import ProgramTurns
 from highseas.campaign.tui.screens.table_actions import Bookmarks, ask_who_is_away, offer_copies, play_on
-from highseas.campaign.tui.shell import Company
 from highseas.campaign.tui.widgets.dialogs import Page
 from highseas.campaign.tui.widgets.log_strip import MOST, Log, LogStrip, TableTexts
 from highseas.campaign.tui.widgets.menu import Answers
@@ -43,6 +42,9 @@ from highseas.campaign.tui.widgets.panel import LogLine, PanelWidget, Thing
 from highseas.campaign.tui.widgets.table_widget import TableWidget, number_of
 from highseas.campaign.words.games import player_name, standing_of, unsaved_line
 from highseas.engine.refusal import Refusal
+
+if TYPE_CHECKING:
+    from highseas.campaign.tui.online.at_table import AtTable
 
 RECAP = 3
 """Most log lines of what is said when a game is resumed."""
@@ -231,7 +233,7 @@ class GameTable(GameScreen):
         self.program.finish()
 
     @property
-    def company(self) -> Company | None:
+    def company(self) -> "AtTable | None":
         """Who is at the table elsewhere; None at a game that is kept here."""
         return self.shell.company if self.seat.host is None else None
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from textual.app import ComposeResult
 from textual.containers import Center
@@ -16,12 +16,14 @@ from highseas.campaign.play.errors import SaveError, SlotFile
 from highseas.campaign.plug import located
 from highseas.campaign.tui.games import online, screens_with
 from highseas.campaign.tui.screens.base import PaintedScreen
-from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.widgets import title_picture
 from highseas.campaign.tui.widgets.keyline import KeyFooter
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.words.games import said_or
 from highseas.platform import is_there
+
+if TYPE_CHECKING:
+    from highseas.campaign.tui.app import HighSeasApp
 
 AT_ONCE = 12
 """Saves read before the title is painted, and then at a time between keys."""
@@ -43,7 +45,7 @@ MENU = tuple(line for lines in PAGES.values() for line in lines if line not in (
 _NO_MORE: Final = SlotFile("", 0, 0, 0, 0)
 
 
-def _statistics(shell: Shell) -> None:
+def _statistics(shell: "HighSeasApp") -> None:
     entries = shell.read_entries()
     if entries is not None:
         from highseas.campaign.play.daily import today
@@ -62,7 +64,7 @@ _SCREENS = {
     "settings": "highseas.campaign.tui.screens.settings:SettingsScreen",
 }
 """Screens that a choice of the menu opens as they are; each is imported then."""
-OVER: dict[str, Callable[[Shell], object]] = {
+OVER: dict[str, Callable[["HighSeasApp"], object]] = {
     "statistics": _statistics,
     "almanac": lambda shell: shell.open_almanac(),
     "help": lambda shell: shell.open_help(),

@@ -3,7 +3,7 @@ people at one keyboard, which covers the whole table until the other one is ther
 """
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -12,34 +12,25 @@ from textual.content import Content
 from textual.widgets import Static
 
 from highseas.campaign.jamaica.payments import Step, next_step
-from highseas.campaign.jamaica.tui.widgets.race_panels import RacePanels
-from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.jamaica.words.prompts import hint_line
 from highseas.campaign.play.players import Thought
 from highseas.campaign.tui.input_queue import OpensLocked
-from highseas.campaign.tui.screens.answering import Advice, AnswerHost, Answering
+from highseas.campaign.tui.screens.answering import Advice, Answering
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.widgets.panel import NOTHING, Thing
 from highseas.engine.jamaica.seen.view import Prompt
+
+if TYPE_CHECKING:
+    from highseas.campaign.jamaica.tui.screens.table import RaceTable
 
 _FORESEEN = ("sail", "load", "pay")
 """Questions that follow from an answer of the same seat, without a die or a card between."""
 
 
-class RaceHost(AnswerHost, Protocol):
-    """The screen of a race (`campaign.jamaica.tui.screens.table`), as its parts see it."""
-
-    @property
-    def scene(self) -> RaceScene: ...
-    @property
-    def top(self) -> RacePanels: ...
-    def words(self, code: str, /, **figures: object) -> str: ...
-
-
 class RaceChoosing(Answering):
     """Answers a race's question."""
 
-    _table: RaceHost
+    _table: "RaceTable"
     _said: Sequence[tuple[int, ...]] = ()
     """Amounts of the first holds, by steps, in a payment that is made hold by hold; empty without one."""
     _paid_at = 0
@@ -132,7 +123,7 @@ class RaceChoosing(Answering):
 class RaceHints(Advice[Thought]):
     """The hint of a race."""
 
-    _table: RaceHost
+    _table: "RaceTable"
 
     def make(self, thought: Thought) -> Thought:
         """Return the thought: its words depend on the language in use."""

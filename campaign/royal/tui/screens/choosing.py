@@ -5,7 +5,7 @@ question; whether that question could be foreseen; the hint beside the answers; 
 import dataclasses
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -14,13 +14,10 @@ from highseas.campaign.play.seat import AtMoment, Play
 from highseas.campaign.royal.play.seat import RoyalSeat, WhatConcedingDoes
 from highseas.campaign.royal.play.warnings import GivesAway, warned
 from highseas.campaign.royal.tui.widgets.detail import side_by_side
-from highseas.campaign.royal.tui.widgets.scene import Scene
-from highseas.campaign.royal.tui.widgets.tabletop import TableTop
 from highseas.campaign.royal.words.hints import Hint, hint_of
-from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import not_now, option_line
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.screens.answering import Advice, AnswerHost, Answering
+from highseas.campaign.tui.screens.answering import Advice, Answering
 from highseas.campaign.tui.widgets.dialogs import Page
 from highseas.campaign.tui.widgets.panel import Thing
 from highseas.engine.refusal import Refusal
@@ -28,24 +25,14 @@ from highseas.engine.royal import events as ev
 from highseas.engine.royal.seen.view import Prompt
 from highseas.story import events as sev
 
-
-class TableHost(AnswerHost, Protocol):
-    """The screen of a table (`campaign.royal.tui.screens.table`), as its parts see it."""
-
-    @property
-    def names(self) -> TableNames: ...
-
-    @property
-    def scene(self) -> Scene: ...
-
-    @property
-    def top(self) -> TableTop: ...
+if TYPE_CHECKING:
+    from highseas.campaign.royal.tui.screens.table import TableScreen
 
 
 class Choosing(Answering):
     """Answers the question of a table of Port Royal."""
 
-    _table: TableHost
+    _table: "TableScreen"
     _seat: RoyalSeat
 
     def by_key(self, key: str) -> None:
@@ -152,7 +139,7 @@ def foreseen(before: Prompt | None, after: Prompt | None, happened: Iterable[ev.
 class Hints(Advice[Hint]):
     """The hint of a table."""
 
-    _table: TableHost
+    _table: "TableScreen"
 
     def make(self, thought: Thought) -> Hint:
         return hint_of(thought, self._seat.present.prompt, self._table.names)
