@@ -209,7 +209,8 @@ def page_in(book: Book, card: str, memory: Memory) -> CardPage | None:
 def _table_page(session: StorySession, card: str, guests: Guests) -> CardPage:
     if card == COMPANY:
         newcomers = _newcomers(session, guests)
-        whys = tuple(f"*{escaped(player)}*\n{guests.company[who].why}" for player, who in newcomers)
+        called = {player: f"*{escaped(player)}*\n" if len(session.names) > 1 else "" for player, _ in newcomers}
+        whys = tuple(called[player] + guests.company[who].why for player, who in newcomers)
         return CardPage(COMPANY, LANGUAGE.say("chapters.table.company"), whys)
     facts = campaign_facts(session)
     if card == TABLE:
