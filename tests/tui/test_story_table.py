@@ -10,6 +10,7 @@ from textual.widgets import Input, Static
 
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign, campaign_of
+from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.chapters.pages import page as page_of
 from highseas.campaign.chapters.pages import read_one, unread
 from highseas.campaign.chapters.records import book_of, pack_book
@@ -20,6 +21,7 @@ from highseas.campaign.royal.tui.screens.story import StoryScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.tui.sheet import pages_of
 from highseas.campaign.royal.tui.texts import TalePage
+from highseas.campaign.royal.words.table_lines import asked_lines
 from highseas.campaign.saved_games import slots
 from highseas.campaign.saved_games.gamefile import from_bytes
 from highseas.engine.royal.derived import refresh
@@ -311,6 +313,8 @@ async def test_guests_are_one_answer_which_asks_who_comes(size: Size, open_table
         session.play(wise_move(session))
     async with open_table(all_read(session), size=size) as table:
         await table.walk("- | shows Call a guest | hides Bosun Pell | shows 3 more guests may be called")
+        asked = "\n".join(asked_lines(session.view, names_at(session)))
+        assert "Corin Vane (the active player may take 1 card more)" in asked
         await table.walk("1 | shows Bosun Pell | shows repels | hides clerk")
         await table.walk("2 | shows The rest is weather | hides Ann knocks | shows You knock at Bosun Pell")
         assert session.moves[-2:] == ["guests", "call pell"]

@@ -170,6 +170,8 @@ def asked_lines(view: View, names: TableNames, path: Sequence[Step] = ()) -> lis
         asked += ["", names.say("screens.month.path"), *path_lines(path, names)]
     if tale.goal is not None:
         asked += ["", final_goal_line(tale.goal, names)]
+    if tale.guests:
+        asked += ["", names.say("board.sentence", text=story_words.guests_line(tale, names.story))]
     return [*today_lines(tale, names.story), "", *story_words.calendar_lines(tale, names.story), *asked]
 
 
