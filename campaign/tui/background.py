@@ -89,6 +89,12 @@ class Animation:
         self._show(self.left)
 
 
+def watched(owner: DOMNode, task: asyncio.Task[None]) -> asyncio.Task[None]:
+    """Let a bug in a task end the program in a crash report, as any does; return the task."""
+    task.add_done_callback(lambda done: done.cancelled() or owner.call_later(done.result))
+    return task
+
+
 T = TypeVar("T")
 Stop = Callable[[], bool]
 

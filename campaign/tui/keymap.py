@@ -18,8 +18,10 @@ from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.refusal import Refusal
 from highseas.engine.strict_toml import read
 
-Moment = Literal["asked", "program", "looking", "over"]
-"""What goes on at the table: a person is asked, the program decides, an earlier move is looked at, it is over."""
+Moment = Literal["asked", "program", "away", "looking", "over"]
+"""What goes on at the table: a person here is asked, the program decides, or somebody elsewhere; an earlier move is
+looked at; it is over.
+"""
 
 
 class Key(NamedTuple):

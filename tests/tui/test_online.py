@@ -22,7 +22,7 @@ from highseas.campaign.play.seat import Play
 from highseas.campaign.play.session import Session
 from highseas.campaign.tui.online.at_table import LOOK, AtTable, Rights
 from highseas.campaign.tui.screens.table import GameTable
-from highseas.campaign.tui.widgets.dialogs import Question
+from highseas.campaign.tui.widgets.dialogs import Choice, Question
 from tests.net.test_joined import two_at_a_chapter
 from tests.tui.conftest import SMALL, Table, opened
 from tests.tui.games import new_game
@@ -32,9 +32,9 @@ from tests.tui.races import new_race
 class Elsewhere:
     """A hosted table: this screen has seat 1, the test seat 2."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, drawn: bool = False) -> None:
         self.session, self.hall = session, Hall()
-        self.table = HostedTable(session, Tickets.new([True] * len(session.names)), 0.0)
+        self.table = HostedTable(session, Tickets.new([True] * len(session.names)), 0.0, drawn=drawn)
         self.other = Joined(self.table.tickets.seats[1], "test")
         self.line: Line | None = None
 
@@ -237,3 +237,56 @@ async def test_what_others_look_at_and_point_at_is_shown(home: Path) -> None:
         await until(table, lambda: "Bo is looking here." in table.text())
         elsewhere.other.point("seat/Ann/1")
         await until(table, lambda: "Bo points here." in table.text())
+
+
+async def test_a_bug_in_what_comes_ends_in_a_report(home: Path) -> None:
+    def fail(frame: wire.FromHost) -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        async with sitting(new_game(2), home) as (elsewhere, table):
+            company = table.app.company
+            assert isinstance(company, AtTable)
+            company.joined.heard = fail
+            elsewhere.other.say("Ahoy", lambda why: None)
+            await until(table, lambda: table.app.return_code)
+
+
+async def test_over_the_table_stands_that_who_is_awaited_has_no_connection(home: Path) -> None:
+    session = new_game(2)
+    async with sitting(session, home) as (elsewhere, table):
+        while session.prompt.seat == 1:
+            moves = len(session.moves)
+            await table.press({"discover": "s", "take": "p"}.get(session.prompt.kind, "n") if moves else "d")
+            await until(table, lambda before=moves: len(session.moves) > before)
+        await until(table, lambda: "Waiting for Bo." in table.text() and "t Say" in table.text())
+        elsewhere.table.renew(2)
+        await until(table, lambda: "Bo has no connection now" in table.text())
+
+
+async def test_one_list_says_who_is_missing_until_the_host_begins_without_them(home: Path) -> None:
+    elsewhere, shown = Elsewhere(new_game(3), drawn=True), list[bool]()
+    async with opened(size=SMALL) as (app, pilot), open_to(elsewhere.hall, elsewhere.table):
+        rights = Rights(elsewhere.table, lambda: shown.append(True))
+        AtTable(app, elsewhere.table.tickets.seats[0], elsewhere.dial, rights=rights)
+        table = Table(app, pilot, elsewhere.session)
+        await until(table, lambda: "Waiting for Bo and Cy." in table.text())
+        other = asyncio.create_task(stay(elsewhere.other, elsewhere.dial))
+        await until(table, lambda: "Waiting for Cy." in table.text())
+        await table.press("down", "enter")
+        await until(table, lambda: shown and "Waiting for Cy." in table.text())
+        assert [isinstance(each, Choice) for each in app.screen_stack].count(True) == 1
+        await table.press("enter")
+        await until(table, lambda: isinstance(app.screen, GameTable))
+        other.cancel()
+        app.go_title()
+
+
+async def test_who_leaves_while_the_table_gathers_is_away(home: Path) -> None:
+    elsewhere = Elsewhere(new_game(3), drawn=True)
+    async with opened(size=SMALL) as (app, pilot), open_to(elsewhere.hall, elsewhere.table):
+        AtTable(app, elsewhere.table.tickets.seats[0], elsewhere.dial)
+        table = Table(app, pilot, elsewhere.session)
+        await until(table, lambda: "Waiting for Bo and Cy." in table.text())
+        await table.press("escape")
+        await until(table, lambda: not elsewhere.table.room.connected and not isinstance(app.screen, Choice))

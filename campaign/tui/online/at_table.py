@@ -16,6 +16,7 @@ from highseas.campaign.net.guest.words import here_lines, missing, news
 from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.tickets import WATCH
 from highseas.campaign.net.wire import LOOKS, WireError
+from highseas.campaign.tui.background import watched
 from highseas.campaign.tui.screens.table import GameTable
 from highseas.campaign.tui.widgets.dialogs import Choice, Page
 from highseas.campaign.tui.widgets.panel import PanelWidget, Thing, ThingKind
@@ -72,7 +73,7 @@ class AtTable:
         """`leave` is called when the table is left; `rights` are those of its host, who has this screen."""
         self.shell, self.joined = shell, Joined(ticket, VERSION)
         self._leave, self._rights = leave, rights
-        self._gathering: Choice | Page | None = None
+        self._gathering: Choice | None = None
         """What is shown while the game is not laid yet."""
         self._shown: RemoteSession | None = None
         self._lost = ""
@@ -82,10 +83,12 @@ class AtTable:
         self.joined.changed, self.joined.heard = self._changed, self._heard
         self._looked_at = ""
         self._looks = shell.set_interval(LOOK, self._tell_look)
-        self._stays = asyncio.create_task(stay(self.joined, dial, self._line_lost))
+        self._stays = watched(shell, asyncio.create_task(stay(self.joined, dial, self._line_lost)))
 
     def leave(self) -> None:
         """Get up from the table, or close it."""
+        if self.shell.screen is self._gathering:
+            self.shell.pop_screen()
         self._looks.stop()
         self._stays.cancel()
         self._leave()
@@ -135,18 +138,26 @@ class AtTable:
 
     def _gather(self) -> None:
         """Show for whom the game waits before it is laid; the host may begin without them."""
-        welcome, names, say = self.joined.welcome, missing(self.joined), self.shell.words
-        if self._gathering is not None and self.shell.screen is self._gathering:
-            self.shell.pop_screen()
-        if welcome is None or welcome.laid or not names:
-            return
-        if self._rights is None:
-            self._gathering = Page(say("net.company"), [say("net.gathers", names=names)])
-            self.shell.push_screen(self._gathering)
+        welcome, names, say, shell = self.joined.welcome, missing(self.joined), self.shell.words, self.shell
+        title = say("net.gathers", names=names) if names else say("net.news.draws")
+        if self._gathering in shell.screen_stack and self._gathering is not None:
+            self._gathering.retitle(title)
+        elif welcome is not None and not welcome.laid and names:
+            offers = ["begin", "links_title"] if self._rights is not None else []
+            choices = [(each, say(f"net.{each}")) for each in (*offers, "get_up")]
+            self._gathering = Choice(title, choices)
+            shell.push_screen(self._gathering, self._gathered)
+
+    def _gathered(self, chosen: str | None) -> None:
+        """Do what was chosen while the game waits for somebody."""
+        if self._rights is None or chosen in (None, "get_up"):
+            self.leave()
+            self.shell.say(self.shell.words("net.left", host=self._rights is not None))
+        elif chosen == "begin":
+            self._rights.begin()
         else:
-            begin = self._rights.begin
-            self._gathering = Choice(say("net.gathers", names=names), [("begin", say("net.begin"))])
-            self.shell.push_screen(self._gathering, lambda chosen: begin() if chosen else None)
+            self._gather()
+            self._rights.show_links()
 
     def _tell_look(self) -> None:
         """Let the others see what is under the cursor of who decides; nothing of a question that is for one alone."""
@@ -213,7 +224,8 @@ class AtTable:
         session = joined.session
         if session is not None and session.sealed:
             return say("net.sealed", names=[joined.names[seat - 1] for seat in session.waits])
-        return say("net.waits", names=joined.awaits) if joined.awaits else ""
+        away = [name for name in missing(joined) if name in joined.awaits.split(", ")]
+        return say("net.waits", names=joined.awaits, away=away) if joined.awaits else ""
 
     # --- what is done together ---
 

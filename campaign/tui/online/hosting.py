@@ -20,6 +20,7 @@ from highseas.campaign.net.transport.pipe import pipe
 from highseas.campaign.play.players import Controller
 from highseas.campaign.play.session import Session
 from highseas.campaign.saved_games import slots
+from highseas.campaign.tui.background import watched
 from highseas.campaign.tui.games import Online
 from highseas.campaign.tui.online.at_table import AtTable, Rights
 from highseas.campaign.tui.widgets.dialogs import Choice, Page
@@ -70,7 +71,7 @@ class Hosting:
         self._table, self._way, self._tell, self._fail = table, way, tell, fail
         self._hall, self._link = Hall(), Link("", "")
         self._note: Callable[[], None] = lambda: None
-        self._runs = asyncio.create_task(self._run())
+        self.runs = asyncio.create_task(self._run())
 
     def links(self) -> Links:
         """Return the links that are valid now, once guests can come, which lead to here. Raises `DataFileError`."""
@@ -103,7 +104,7 @@ class Hosting:
             await attends
 
     def close(self) -> None:
-        self._runs.cancel()
+        self.runs.cancel()
 
 
 def open_table(shell: "HighSeasApp", session: Session, linked: tuple[int, ...], everywhere: bool) -> None:
@@ -144,6 +145,7 @@ def keep(shell: "HighSeasApp", table: HostedTable, way: Way, links_file: Path | 
             shell.fail(why)
 
     hosting = Hosting(table, way, tell, note)
+    watched(shell, hosting.runs)
 
 
 def _show_links(shell: "HighSeasApp", table: HostedTable, links: Links) -> None:

@@ -189,7 +189,7 @@ class GameTable(GameScreen):
             return "looking"
         if self.seat.present.result is not None:
             return "over"
-        return "program" if self.seat.awaits else "asked"
+        return "asked" if not self.seat.awaits else "away" if self.seat.host is None else "program"
 
     def banner(self) -> str:
         """What stands over the table: that it is not saved, only looked at, or that the program waits."""
@@ -229,7 +229,7 @@ class GameTable(GameScreen):
     def finish_program(self) -> None:
         """Let the program make its moves at once; for a person elsewhere there is nothing but to wait."""
         if self.seat.host is None:
-            self.shell.refuse_key(self.words("net.waits", names=self.seat.awaits))
+            self.shell.refuse_key(self.words("net.waits", names=self.seat.awaits, away=()))
         self.program.finish()
 
     @property
@@ -370,7 +370,10 @@ class GameTable(GameScreen):
             choose(number)
 
     def on_answers_unchosen(self) -> None:
-        self.choosing.choose(-1)
+        if self.is_now() and self.seat.awaits:
+            self.finish_program()
+        else:
+            self.choosing.choose(-1)
 
     def on_panel_widget_chosen(self, event: PanelWidget.Chosen) -> None:
         self.choosing.thing(event.thing)

@@ -152,9 +152,15 @@ class Choice(ModalScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog wide"):
-            yield Static(Content(self._title).stylize("bold"))
+            yield Static(Content(self._title).stylize("bold"), id="title")
             yield Menu(*(Option(label, id=name) for name, label in self._choices), markup=False)
             yield Static(language_of(self).say("screens.dialogs.choice"), classes="dim")
+
+    def retitle(self, title: str) -> None:
+        """Say something else above the list, as things have changed."""
+        self._title = title
+        for shown in self.query("#title").results(Static):
+            shown.update(Content(title).stylize("bold"))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         if self.is_current:
