@@ -9,7 +9,7 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.widgets.option_list import Option
 
-from highseas.campaign.play.seat import LocalSeat, Seat
+from highseas.campaign.play.seat import Seat
 from highseas.campaign.play.session import Session
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.games import GameScreens
@@ -117,7 +117,7 @@ class ToyTable(GameTable):
 
 class ToyScreens(GameScreens):
     def table(self, session: Session, look_at: int | None = None) -> ToyTable:
-        return ToyTable(LocalSeat(session), look_at)
+        return ToyTable(Seat(session), look_at)
 
     def help(self, shell: Shell, session: Session) -> None:
         shell.push_screen(Page("High Card", RULES, "question_mark"))

@@ -12,7 +12,7 @@ import msgspec
 from highseas.campaign.jamaica.daily import race_date
 from highseas.campaign.play.finished import Curve, ends
 from highseas.campaign.play.players import Controller
-from highseas.campaign.play.seat import LocalSeat
+from highseas.campaign.play.seat import Seat
 from highseas.campaign.play.session import Session
 from highseas.engine.jamaica import events as ev
 from highseas.engine.jamaica.board import progress
@@ -186,7 +186,7 @@ def end_of(session: Session) -> RaceEnd:
     return RaceEnd(account(session), tuple(session.players), tuple(curves(session)), tuple(turning_points(session)))
 
 
-class LocalRaceSeat(LocalSeat[Session]):
+class RaceSeat(Seat):
     """The seat at a race that is kept here."""
 
     def _end(self) -> RaceEnd:

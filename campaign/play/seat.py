@@ -2,12 +2,12 @@
 
 Whoever keeps the game may be elsewhere. So what is seen is views, never the table itself; what is asked may be
 answered later, or refused, and the position may change without having been asked. Requests, answers and all that is
-seen are values, which could be sent. `LocalSeat` is the seat at a game that is kept here, which answers at once, a
-hint as soon as it is thought of.
+seen are values, which could be sent. A game that is kept here
+is answered for at once, a hint as soon as it is thought of.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -20,7 +20,6 @@ from highseas.engine.refusal import Refusal
 
 A = TypeVar("A")
 """What answers a request: None where it is done, a value where something was to be told."""
-S = TypeVar("S", bound=Session)
 Stop = Callable[[], bool]
 Withdraw = Callable[[], None]
 """Gives up what was asked; nothing is called any more. What was done stays done."""
@@ -114,122 +113,19 @@ class TellEnd(Request[Any], frozen=True):
     """How the game that is over went, as its end page is made of it; of a game without an account its name."""
 
 
-class SeenMoment(Protocol):
+class SeenMoment:
     """The table after so many moves, as whoever sits there may know it; the same object while it stands."""
+
+    __slots__ = ("_now", "_seat", "moment", "move", "seat")
+
+    def __init__(self, seat: "Seat", moment: Moment, now: bool) -> None:
+        self._seat, self.moment, self._now = seat, moment, now
+        self.move, self.seat = moment.move, moment.seat
+        """The last move in notation and the seat that made it, from 1; empty and 0 for the beginning."""
 
     @property
     def viewer(self) -> int:
         """The seat, from 0, whose secrets are shown; `NOBODY` for what everybody may know."""
-
-    @property
-    def view(self) -> Any:
-        """The table."""
-
-    @property
-    def prompt(self) -> Any:
-        """The question; None when the game is over."""
-
-    @property
-    def events(self) -> Sequence[Any]:
-        """What happened in the last move."""
-
-    @property
-    def move(self) -> str:
-        """The last move in notation; empty for the beginning."""
-
-    @property
-    def seat(self) -> int:
-        """The seat that made it, from 1; 0 for the beginning."""
-
-    @property
-    def turn(self) -> tuple[int, int]:
-        """The number of the turn, from 1, and the seat, from 0, whose turn it is."""
-
-    @property
-    def result(self) -> Any:
-        """How the game ended; None while it runs."""
-
-
-class Seat(Protocol):
-    """A seat at a table, or the seats of all who share one keyboard."""
-
-    @property
-    def host(self) -> Session | None:
-        """The game itself, where it is kept here: for what only its keeper can do. None elsewhere."""
-
-    @property
-    def known(self) -> Session | None:
-        """The game as far as this seat knows it, for what is only read, as its story; None where there is none."""
-
-    # --- what is seen ---
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players, in the order of their seats."""
-
-    @property
-    def players(self) -> Sequence[Controller]:
-        """Who decides for each seat."""
-
-    @property
-    def moments(self) -> Sequence[SeenMoment]:
-        """The history to look back at, the moment that stands last."""
-
-    @property
-    def present(self) -> SeenMoment:
-        """The moment that stands, with its question as whoever sits here may answer it."""
-
-    @property
-    def awaits(self) -> str:
-        """Who has to decide, and is not here: a player of the program, by its name, or where the game is kept elsewhere
-        whoever the table waits for; empty where nobody has to but who sits here.
-        """
-
-    @property
-    def hidden_for(self) -> int:
-        """The seat, from 0, for whose eyes alone the question is, while another one sits here; else `NOBODY`."""
-
-    def hold(self, seat_no: int) -> None:
-        """Note who has the keyboard now, where several people share it."""
-
-    @property
-    def looking_only(self) -> str:
-        """Why this game can only be looked at, as a code; empty if it can be played."""
-
-    @property
-    def unsaved(self) -> SaveError | None:
-        """Why the game is not saved as it stands; None if it is, or if nothing saves it."""
-
-    @property
-    def bookmarks(self) -> Sequence[str]:
-        """The names of the bookmarks."""
-
-    @property
-    def reasons(self) -> Mapping[int, Thought]:
-        """The thought behind each move of the program, by its number from 1, as far as it is known."""
-
-    # --- what is asked ---
-
-    def ask(self, request: Request[A], then: Callable[[A | Refusal], None]) -> Withdraw:
-        """Ask for something; `then` is called with its answer, or with why it was refused, once the seat shows what
-        became of it: at once, later, or never. Returns what gives it up.
-        """
-
-    def listen(self, changed: Callable[[bool], None]) -> None:
-        """Have this called after any change not asked for here: with whether moves were made, not taken back."""
-
-
-class LocalMoment:
-    """A moment of a game that is kept here; made when it is first looked at."""
-
-    __slots__ = ("_now", "_seat", "moment", "move", "seat")
-
-    def __init__(self, seat: "LocalSeat[Any]", moment: Moment, now: bool) -> None:
-        self._seat, self.moment, self._now = seat, moment, now
-        self.move, self.seat = moment.move, moment.seat
-
-    @property
-    def viewer(self) -> int:
         return self._seat._viewer(self._now)
 
     @property
@@ -239,10 +135,12 @@ class LocalMoment:
 
     @property
     def prompt(self) -> Any:
+        """The question; None when the game is over."""
         return self._seat._prompt(self.moment, self._now)
 
     @property
     def events(self) -> Any:
+        """What happened in the last move."""
         session, moment = self._seat._session, self.moment
         alone = session.only_person
         if alone == NOBODY:
@@ -251,62 +149,72 @@ class LocalMoment:
 
     @property
     def turn(self) -> tuple[int, int]:
+        """The number of the turn, from 1, and the seat, from 0, whose turn it is."""
         turn: tuple[int, int] = self._seat._session.game.turn(self.moment.state)
         return turn
 
     @property
     def result(self) -> Any:
+        """How the game ended; None while it runs."""
         return self._seat._session.game.result(self.moment.state)
 
 
-class LocalSeat(Generic[S]):
-    """A `Seat` of whoever sits at this keyboard. At a game kept here it answers at once, else when whoever keeps the
-    game does. What is seen is what the only
-    person may know; where several share the keyboard, what everybody may, and the question of the seat that holds it.
+class Seat:
+    """A seat at a table, or the seats of all who share one keyboard. At a game kept here it answers at once, else when
+    whoever keeps the game does. What is seen is what the only person may know; where several share the keyboard, what
+    everybody may, and the question of the seat that holds it.
     """
 
-    def __init__(self, session: S) -> None:
+    def __init__(self, session: Session) -> None:
         self._session = session
         self.names = session.names
         self._holder = NOBODY
         self.beside: Beside = _at_once
         """What thinks of hints: a screen sets what thinks beside it."""
-        self._seen: list[LocalMoment] = []
-        self._present: LocalMoment | None = None
+        self._seen: list[SeenMoment] = []
+        self._present: SeenMoment | None = None
 
     @property
-    def host(self) -> S | None:
+    def host(self) -> Session | None:
+        """The game itself, where it is kept here: for what only its keeper can do. None elsewhere."""
         return self._session if self._session.elsewhere is None else None
 
     @property
-    def known(self) -> S:
+    def known(self) -> Session:
+        """The game as far as this seat knows it, for what is only read, as its story."""
         return self._session
 
     @property
     def players(self) -> Sequence[Controller]:
+        """Who decides for each seat."""
         return self._session.players
 
     @property
     def moments(self) -> Sequence[SeenMoment]:
+        """The history to look back at, the moment that stands last."""
         moments, seen = self._session.moments, self._seen
         del seen[len(moments) :]
         while seen and seen[-1].moment is not moments[len(seen) - 1]:  # undone, and played on otherwise
             seen.pop()
-        seen += [LocalMoment(self, moment, now=False) for moment in moments[len(seen) :]]
+        seen += [SeenMoment(self, moment, now=False) for moment in moments[len(seen) :]]
         return seen
 
     @property
     def present(self) -> SeenMoment:
+        """The moment that stands, with its question as whoever sits here may answer it."""
         moment = self._session.moments[-1]
         if self._present is None or self._present.moment is not moment:
             self._present = self._seen_now(moment)
         return self._present
 
-    def _seen_now(self, moment: Moment) -> LocalMoment:
-        return LocalMoment(self, moment, now=True)
+    def _seen_now(self, moment: Moment) -> SeenMoment:
+        return SeenMoment(self, moment, now=True)
 
     @property
     def awaits(self) -> str:
+        """Who has to decide, and is not here: a player of the program, by its name, or where the game is kept elsewhere
+        whoever the table waits for; empty where nobody has to but who sits here.
+        """
         session = self._session
         if session.elsewhere is not None:
             return session.elsewhere.awaits
@@ -314,31 +222,38 @@ class LocalSeat(Generic[S]):
 
     @property
     def looking_only(self) -> str:
+        """Why this game can only be looked at, as a code; empty if it can be played."""
         return self._session.looking_only
 
     @property
     def unsaved(self) -> SaveError | None:
+        """Why the game is not saved as it stands; None if it is, or if nothing saves it."""
         return self._session.unsaved
 
     @property
     def bookmarks(self) -> tuple[str, ...]:
+        """Their names."""
         return tuple(self._session.bookmarks)
 
     @property
     def reasons(self) -> Mapping[int, Thought]:
+        """The thought behind each move of the program, by its number from 1, as far as it is known."""
         return self._session.reasons
 
     # --- whose eyes ---
 
     @property
     def hidden_for(self) -> int:
-        """As `Seat` says; at a question that is no secret everybody looks on, and the keyboard is nobody's."""
+        """The seat, from 0, for whose eyes alone the question is, while another one sits here; else `NOBODY`. At a
+        question that is no secret everybody looks on, and the keyboard is nobody's.
+        """
         session = self._session
         if not session.game.asks_in_secret(session.state):
             self._holder = NOBODY
         return session.game.decider(session.state) if session.must_hand_over(self._holder) else NOBODY
 
     def hold(self, seat_no: int) -> None:
+        """Note who has the keyboard now, where several people share it."""
         self._holder = seat_no
 
     def _viewer(self, now: bool) -> int:
@@ -357,7 +272,9 @@ class LocalSeat(Generic[S]):
     # --- what is asked ---
 
     def ask(self, request: Request[A], then: Callable[[A | Refusal], None]) -> Withdraw:
-        """Do it and give the outcome at once, or think of a hint."""
+        """Ask for something; `then` is called with its answer, or with why it was refused, once the seat shows what
+        became of it: at once, later, or never. Returns what gives it up.
+        """
         try:
             if isinstance(request, AtMoment) and request.at != len(self._session.moments) - 1:
                 raise SessionError("play.went_on")
@@ -426,7 +343,9 @@ class LocalSeat(Generic[S]):
         return tuple(tuple(who for who in (PERSON, *known) if who != plays) for plays in self._session.who_plays)
 
     def listen(self, changed: Callable[[bool], None]) -> None:
-        """Only a game that is kept elsewhere changes without being asked here."""
+        """Have this called after any change not asked for here, which comes to a game that is kept elsewhere alone:
+        with whether moves were made, not taken back.
+        """
         if self._session.elsewhere is not None:
             self._session.elsewhere.listen(changed)
 

@@ -22,10 +22,10 @@ from highseas.campaign.net.table.sealed import waited_for
 from highseas.campaign.net.tickets import Tickets
 from highseas.campaign.net.wire import WireError
 from highseas.campaign.play.errors import SessionError
-from highseas.campaign.play.seat import Concede, HandOver, LocalSeat, Play, SetBookmark, TakeBack, TellEnd, Undo
+from highseas.campaign.play.seat import Concede, HandOver, Play, Seat, SetBookmark, TakeBack, TellEnd, Undo
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.royal.play.named_deals import puzzles
-from highseas.campaign.royal.play.seat import LocalRoyalSeat
+from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.play.warnings import GivesAway
 from highseas.campaign.saved_games import slots
 from highseas.campaign.words.language import LANGUAGE
@@ -95,7 +95,7 @@ async def staying_at(table: RunningTable, *seats: int) -> AsyncIterator[list[Awa
             await task
 
 
-async def asked(seat: LocalSeat[Any], request: Any) -> Any:
+async def asked(seat: Seat, request: Any) -> Any:
     answers = asyncio.Queue[Any]()
     seat.ask(request, answers.put_nowait)
     return await answers.get()
@@ -108,8 +108,8 @@ def code_of(answer: object) -> str:
 
 async def test_a_seat_elsewhere_asks_the_host_and_hears_what_others_did() -> None:
     async with running(new_game(2)) as table, staying_at(table, 1, 2) as (one, other):
-        mine = LocalRoyalSeat(await one.knows(0))
-        theirs = LocalRoyalSeat(await other.knows(0))
+        mine = RoyalSeat(await one.knows(0))
+        theirs = RoyalSeat(await other.knows(0))
         heard = list[bool]()
         theirs.listen(heard.append)
         game = table.table.session.game
@@ -131,7 +131,7 @@ async def test_a_seat_elsewhere_asks_the_host_and_hears_what_others_did() -> Non
 
 async def test_giving_up_from_a_seat_is_put_to_the_vote() -> None:
     async with running(new_game(2)) as table, staying_at(table, 1, 2) as (one, other):
-        mine = LocalRoyalSeat(await one.knows(0))
+        mine = RoyalSeat(await one.knows(0))
         assert await asked(mine, Concede(0)) is None and table.table.vote.topic == "concede"
         while other.joined.vote is None:
             await asyncio.sleep(0.001)
@@ -145,7 +145,7 @@ async def test_giving_up_from_a_seat_is_put_to_the_vote() -> None:
 async def test_the_table_waits_until_pages_are_turned_elsewhere() -> None:
     async with running(two_at_a_chapter(), waits_for_readers=True) as table, staying_at(table, 1, 2) as friends:
         first = table.table.session.prompt
-        mine = LocalRoyalSeat(await friends[first.seat - 1].knows(0))
+        mine = RoyalSeat(await friends[first.seat - 1].knows(0))
         assert table.table.waiting.readers == (1, 2)
         assert code_of(await asked(mine, Play(0, first.options[0].move))) == "net.reading"
         for friend in friends:
@@ -180,7 +180,7 @@ async def test_another_try_is_another_game_elsewhere() -> None:
 
 async def test_a_move_that_gives_the_game_away_asks_first_elsewhere_too() -> None:
     async with running(claimable()) as table, staying_at(table, 1) as (friend,):
-        mine = LocalRoyalSeat(await friend.knows(0))
+        mine = RoyalSeat(await friend.knows(0))
         session = table.table.session
         moves, away = len(session.moves), session.game.parse("pass")
         answer = await asked(mine, Play(moves, away))
@@ -190,7 +190,7 @@ async def test_a_move_that_gives_the_game_away_asks_first_elsewhere_too() -> Non
 
 async def test_ones_own_seat_is_handed_over_and_taken_back_elsewhere() -> None:
     async with running(new_game(2)) as table, staying_at(table, 1, 2) as (one, _):
-        mine, players = LocalRoyalSeat(await one.knows(0)), table.table.session.players
+        mine, players = RoyalSeat(await one.knows(0)), table.table.session.players
         assert await asked(mine, HandOver(1, "deckhand")) is None and players[0] == Controller.CREW
         assert code_of(await asked(mine, TakeBack(2))) == "net.only_host"
         while await asked(mine, TakeBack(1)) is not None:
@@ -215,7 +215,7 @@ async def test_lines_are_cut_and_nothing_is_lost_or_done_twice(begin: Any, monke
                 break
             moves, sealed = len(session.moves), dict(session.sealed)
             friend = friends[waited_for(session)[0]]
-            mine = LocalSeat(await friend.knows(moves))
+            mine = Seat(await friend.knows(moves))
             move = luck.choice([option.move for option in mine.present.prompt.options if option.enabled])
             answer = asyncio.create_task(asked(mine, Play(moves, move)))
             await asyncio.sleep(0)

@@ -11,7 +11,7 @@ from highseas.campaign.files import settings
 from highseas.campaign.files.settings import Settings
 from highseas.campaign.play.session import Controller
 from highseas.campaign.royal.play.at_table import royal
-from highseas.campaign.royal.play.seat import LocalRoyalSeat
+from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.play.turn_cards import changed
 from highseas.campaign.royal.tui.screens.report import ReportScreen
 from highseas.campaign.tui import background
@@ -186,7 +186,7 @@ def test_what_a_move_changed() -> None:
     session = dealt(DISCOVER)
     for move in ("draw", "keep", "draw", "contract jinx"):
         session.play(move)
-    moments = LocalRoyalSeat(royal(session)).moments
+    moments = RoyalSeat(royal(session)).moments
     for last, coins, goals in ((3, (0,), ()), (4, (1,), ("contract-jinx",))):
         change = changed(moments[last - 1].view, moments[last].view, session.moments[last].events)
         assert (change.coins, change.goals, change.timed) == (coins, goals, False)

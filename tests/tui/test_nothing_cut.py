@@ -17,7 +17,7 @@ from textual.widget import Widget
 
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
-from highseas.campaign.royal.play.seat import LocalRoyalSeat
+from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.tui.widgets import choices, odds_bars
 from highseas.campaign.royal.tui.widgets.scene import CROWN, Scene
 from highseas.campaign.royal.words.language import LANGUAGE
@@ -266,7 +266,7 @@ async def look_at(story: str, each: int, open_table: Open, size: Size) -> None:
     faults = []
     async with open_table(next(positions(story, 1)), size) as table:
         for session in positions(story, each):
-            assert isinstance(table.screen.seat, LocalRoyalSeat)
+            assert isinstance(table.screen.seat, RoyalSeat)
             table.screen.seat._session = session
             await table.paint()
             faults += [f"move {len(session.moves)}: {wrong}" for wrong in await missing(table, session)]

@@ -14,15 +14,15 @@ import pytest
 from textual.screen import Screen
 
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
-from highseas.campaign.jamaica.account import LocalRaceSeat
+from highseas.campaign.jamaica.account import RaceSeat
 from highseas.campaign.jamaica.tui.screens.choosing import HandOver
 from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.play.errors import SessionError
-from highseas.campaign.play.seat import A, Advise, LocalSeat, Play, Request, Seat, TellEnd, Withdraw
+from highseas.campaign.play.seat import A, Advise, Play, Request, Seat, TellEnd, Withdraw
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.royal.play.at_table import royal
 from highseas.campaign.royal.play.named_deals import puzzles
-from highseas.campaign.royal.play.seat import LocalRoyalSeat
+from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.screens.end_page import EndPage
@@ -40,7 +40,7 @@ REFUSED = "The game went on meanwhile; nothing was done"
 AWAITS = "The table has not answered yet; wait a moment."
 
 
-class Elsewhere(LocalSeat[Any]):
+class Elsewhere(Seat):
     """A seat whose requests are answered late, by a clock that the test moves, each in a turn of the loop of its
     own; every tenth is refused.
     """
@@ -86,11 +86,11 @@ class Elsewhere(LocalSeat[Any]):
         self._changed(moved)
 
 
-class RoyalElsewhere(Elsewhere, LocalRoyalSeat):
+class RoyalElsewhere(Elsewhere, RoyalSeat):
     """Such a seat at a table of Port Royal."""
 
 
-class RaceElsewhere(Elsewhere, LocalRaceSeat):
+class RaceElsewhere(Elsewhere, RaceSeat):
     """Such a seat at a race."""
 
 

@@ -14,7 +14,7 @@ from highseas.campaign.play.seat import SeenMoment
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.thinking import question, think
 from highseas.campaign.royal.play.at_table import royal
-from highseas.campaign.royal.play.seat import LocalRoyalSeat
+from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.saved_games import slots
 from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.game import decider
@@ -171,7 +171,7 @@ def looking(*players: Controller) -> Session:
 
 def seen_at(session: Session, number: int) -> SeenMoment:
     """Return the table after so many moves, as the screen has it."""
-    return LocalRoyalSeat(royal(session)).moments[number]
+    return RoyalSeat(royal(session)).moments[number]
 
 
 def looked_at(session: Session, number: int) -> tuple[int, int]:

@@ -7,7 +7,6 @@ import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 from typing import Annotated, Any, Literal, get_args
 
 import msgspec
@@ -34,7 +33,7 @@ from highseas.campaign.words.catalogue import Catalogue, slots, split
 from highseas.campaign.words.fields import Sentences
 from highseas.campaign.words.language import capital, percent, pieces, sentence, without_emphasis
 from highseas.engine.codec import Count, Id, Kind, Number
-from highseas.engine.game import DECKHAND
+from highseas.engine.game import DECKHAND, Moment
 from highseas.engine.jamaica import events as ev
 from highseas.engine.refusal import NotationError
 from highseas.engine.royal.ai.advice import Advice, Why
@@ -122,7 +121,7 @@ def test_what_a_program_did_is_one_sentence_whose_last_and_is_clear() -> None:
         (both, "Bo drew 2 cards and took Sailor and Priest."),
         ([*both, bust], "Bo drew 2 cards, went bust on the Priest, and took Sailor and Priest."),
     ):
-        moment = SimpleNamespace(seat=1, events=events)
+        moment = Moment[Any](None, list(events), "", 1)
         assert summarize_turns([moment], TableNames(("Bo",)), 200, 1) == [line]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from textual.content import Content
 
-from highseas.campaign.jamaica.account import LocalRaceSeat
+from highseas.campaign.jamaica.account import RaceSeat
 from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.jamaica.tui.widgets import race_sheet
 from highseas.campaign.play.players import PERSON
@@ -23,7 +23,7 @@ class RaceScreens(GameScreens):
     """The screens of the race around Jamaica."""
 
     def table(self, session: Session, look_at: int | None = None) -> RaceTable:
-        seat = LocalRaceSeat(session)
+        seat = RaceSeat(session)
         table = RaceTable(seat, look_at)
         seat.beside = Thinker(table, "hint").ask
         return table

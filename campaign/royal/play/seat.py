@@ -1,9 +1,9 @@
 """A seat at a table of Port Royal: what its screen has beyond view and question (`campaign.play.seat`)."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any
 
-from highseas.campaign.play.seat import A, AtMoment, LocalMoment, LocalSeat, Play, Request, Seat, SeenMoment
+from highseas.campaign.play.seat import A, AtMoment, Play, Request, Seat, SeenMoment
 from highseas.campaign.royal.play.at_table import RoyalMoment, RoyalSession, serves_at, sets_at, stop_at
 from highseas.campaign.royal.play.ending import RoyalEnd, end_of
 from highseas.campaign.royal.play.turn_cards import TurnCards, turn_cards
@@ -15,84 +15,46 @@ class WhatConcedingDoes(AtMoment[str], frozen=True):
     """What conceding does to this game, as the code of its sentence."""
 
 
-class RoyalPresent(SeenMoment, Protocol):
+class RoyalPresent(SeenMoment):
     """The moment that stands, with what can be foreseen from it."""
+
+    __slots__ = ()
+    _seat: "RoyalSeat"
 
     @property
     def serves(self) -> Sequence[Serves]:
         """What each harbor card serves every seat for."""
-
-    @property
-    def odds(self) -> Any:
-        """Chances of the next card."""
-
-    @property
-    def stop(self) -> Stop | None:
-        """What stopping Discover would bring; None where it cannot be stopped."""
-
-    @property
-    def ends(self) -> EndsHere | None:
-        """What passing does where it ends the game."""
-
-
-class RoyalSeat(Seat, Protocol):
-    """A seat at a table of Port Royal."""
-
-    @property
-    def host(self) -> RoyalSession | None:
-        """The game itself, where it is kept here."""
-
-    @property
-    def known(self) -> RoyalSession | None:
-        """The game as far as this seat knows it."""
-
-    @property
-    def present(self) -> RoyalPresent:
-        """The moment that stands."""
-
-    @property
-    def sets(self) -> tuple[str, ...]:
-        """The card sets of the game, those that its story may bring included."""
-
-    @property
-    def turns(self) -> Sequence[TurnCards]:
-        """Every turn with the outcome of its cards."""
-
-
-class _RoyalNow(LocalMoment):
-    """The moment that stands in a game that is kept here."""
-
-    __slots__ = ()
-    _seat: "LocalRoyalSeat"
-
-    @property
-    def serves(self) -> Sequence[Serves]:
         return serves_at(self._seat._session)
 
     @property
     def odds(self) -> Any:
+        """Chances of the next card."""
         return self._seat._session.odds
 
     @property
     def stop(self) -> Stop | None:
+        """What stopping Discover would bring; None where it cannot be stopped."""
         return stop_at(self._seat._session)
 
     @property
     def ends(self) -> EndsHere | None:
+        """What passing does where it ends the game."""
         return passing_ends(self._seat._session)
 
 
-class LocalRoyalSeat(LocalSeat[RoyalSession]):
-    """The seat at a game kept here: who decides sees the table, but not what a rival looked at (ruling R29)."""
+class RoyalSeat(Seat):
+    """A seat at a table of Port Royal: who decides sees the table, but not what a rival looked at (ruling R29)."""
+
+    _session: RoyalSession
 
     @property
-    def present(self) -> _RoyalNow:
+    def present(self) -> RoyalPresent:
         found = super().present
-        assert isinstance(found, _RoyalNow)
+        assert isinstance(found, RoyalPresent)
         return found
 
-    def _seen_now(self, moment: RoyalMoment) -> _RoyalNow:
-        return _RoyalNow(self, moment, now=True)
+    def _seen_now(self, moment: RoyalMoment) -> RoyalPresent:
+        return RoyalPresent(self, moment, now=True)
 
     def _viewer(self, now: bool) -> int:
         return self._session.watcher
@@ -103,10 +65,12 @@ class LocalRoyalSeat(LocalSeat[RoyalSession]):
 
     @property
     def sets(self) -> tuple[str, ...]:
+        """The card sets of the game, those that its story may bring included."""
         return sets_at(self._session)
 
     @property
     def turns(self) -> Sequence[TurnCards]:
+        """Every turn with the outcome of its cards."""
         return turn_cards(self._session.moments)
 
     def check(self, request: Request[A]) -> None:

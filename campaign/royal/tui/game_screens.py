@@ -10,7 +10,7 @@ from highseas.campaign.play.players import PERSON
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.begin.tutorial import first_game, guided_slot
 from highseas.campaign.royal.play.at_table import RoyalSession, time_cards
-from highseas.campaign.royal.play.seat import LocalRoyalSeat
+from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.tui.screens.pages import paint_legend
 from highseas.campaign.royal.tui.screens.review import open_review
 from highseas.campaign.royal.tui.screens.table import TableScreen
@@ -28,7 +28,7 @@ class RoyalScreens(GameScreens):
     """The screens of Port Royal."""
 
     def table(self, session: RoyalSession, look_at: int | None = None) -> TableScreen:
-        seat = LocalRoyalSeat(session)
+        seat = RoyalSeat(session)
         table = TableScreen(seat, look_at)
         seat.beside = Thinker(table, "hint").ask
         return table

@@ -27,7 +27,7 @@ class ProgramTurns:
     """Makes the moves of seats that the program plays, where the game is kept here; else its keeper makes them."""
 
     def __init__(self, table: "GameTable") -> None:
-        self._table, self._seat, self._host, self._texts = table, table.seat, table.seat.host, table.texts
+        self._table, self._seat, self._host, self._texts = table, table.seat, table.host, table.texts
         self._next = OneShotTimer(table)
         self._thinker = Thinker(table, "crew", longest=inf)  # its budget ends it: the same moves on any machine
         self._task: Task | None = None
