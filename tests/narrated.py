@@ -37,6 +37,9 @@ def narrated(story: Story, number: int, words: int = 30) -> str:
 
 
 def narrate(folder: Path, story: Story) -> None:
+    """Write what the copy of a story in this folder says besides its cards; it names players who are alone."""
+    manifest = folder / "story.toml"
+    manifest.write_text(manifest.read_text(encoding="utf-8").replace("alone = true", "alone = false"), encoding="utf-8")
     for number in range(len(story.chapters) + 1):
         path = folder / "text" / "en" / f"chapter-{number}.toml"
         path.write_text(narrated(story, number), encoding="utf-8")

@@ -39,7 +39,7 @@ TELLS_MISSING = 3
 """From which campaign at a Table on its players are told who is missing there, and where they are won."""
 DUE = {COMPANY: 2, TABLE: 3}
 """With which turn of a chapter these pages come: not all at its beginning."""
-RECALLED = 3
+RECALLED = 2
 """Sentences for players who come back."""
 DRAWN = 3
 """Guests that each player draws for the epilogue."""

@@ -23,7 +23,6 @@ def copy_of(name: str, folder: Path) -> Path:
     shutil.copytree(STORIES[name], folder, ignore=shutil.ignore_patterns("*.py", "__pycache__", "lint"))
     if name == "narrated":
         narrate(folder, load_story())
-        change(folder / "story.toml", "alone = true", "alone = false")
     return folder
 
 

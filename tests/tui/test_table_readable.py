@@ -168,7 +168,7 @@ async def test_a_campaign_that_is_taken_up_again_says_where_it_is(open_table: Op
     moves = len(back.moves)
     async with open_table(all_read(back)) as table:
         await table.walk("""
-            - | at Recap | shows Chapter 1: Red Lamps. The Month of | shows What happened last | shows Now Ann:
+            - | at Recap | shows Chapter 1: Red Lamps. The Month of | shows You are | shows Now Ann:
             - | shows Newest: Mission | shows Will They Come?""")  # fmt: skip
         page = table.app.screen.query_one("#page", VerticalScroll)
         assert page.max_scroll_y == 0, "all of it is in sight, for any key closes it"

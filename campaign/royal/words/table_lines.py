@@ -192,7 +192,7 @@ def where_lines(
     else:
         title, month = story_words.story_title(tale, story), story.month_name(tale.month)
         lines = [story.say("adventure.asked.chapter", title=title, month=month, clock=clock)]
-        lines += ["", *recalled, ""] if recalled else []
+        lines += [*recalled, ""] if recalled else []
         lines += today_lines(tale, story)[:1]
         who = tale.seats[view.active - 1].character if view.active else None
         if who is not None:

@@ -22,7 +22,7 @@ from highseas.campaign.tui.widgets.log_strip import Log
 from highseas.campaign.tui.widgets.panel import beside, in_columns, share
 
 LAST = 3
-"""Most log lines of the recap; one where the story has something to say."""
+"""Most log lines of the recap; none where the story says what happened."""
 
 
 class Recap(AnyKeyPage):
@@ -35,7 +35,7 @@ class Recap(AnyKeyPage):
     def compose(self) -> ComposeResult:
         seat = self._seat
         story = recalled(seat.known) if seat.known is not None else ()
-        last = [line.text for line in self._log.last(len(seat.moments) - 1, 1 if story else LAST)]
+        last = [line.text for line in self._log.last(len(seat.moments) - 1, 0 if story else LAST)]
         lines = where_lines(seat.present.view, seat.present.prompt, last, self._names, story)
         with Vertical(classes="dialog wide") as box:
             say = language_of(self).say
