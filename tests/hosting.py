@@ -8,7 +8,6 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 
@@ -58,12 +57,12 @@ class Host(Program):
 
     async def start(self) -> None:
         """Begin, or go on after the end of the process before; returns when guests can come."""
-        port, what = "0", self._options
+        what = (*self._options, "--port", "0", "--server-name", "127.0.0.1")
         if self.starts:
-            port, what = str(urlsplit(self.links.watch).port), ("--resume", self.name)
+            what = ("--resume", self.name)
         file = self.home / "links.json"
         file.unlink(missing_ok=True)
-        keeps = ("--headless", "--port", port, "--server-name", "127.0.0.1", "--links-file", str(file))
+        keeps = ("--headless", "--links-file", str(file))
         self.process = await program(self.home, "host", *what, *keeps)
         self.starts += 1
         async with asyncio.timeout(PATIENCE):

@@ -8,6 +8,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Annotated
 
+from msgspec.structs import replace
+
 from highseas.campaign.begin.options import ALL_OPTIONS, NO_OPTIONS, TableOptions, Whole, refuse_any
 from highseas.campaign.cli.play import NAMED, begun, resumed
 from highseas.campaign.cli.refusals import is_refusal
@@ -24,7 +26,7 @@ from highseas.campaign.net.transport import address
 from highseas.campaign.play.crash import blamed_on
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.saved_games import slots
-from highseas.campaign.saved_games.hosting import Rule
+from highseas.campaign.saved_games.hosting import Address, Rule, hosted_in
 from highseas.campaign.tui import launch
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import complain, say
@@ -46,8 +48,8 @@ def host(
     wait_for_readers: bool = False,
     links_file: Path | None = None,
     headless: bool = False,
-    bind: Annotated[str, SAID] = "127.0.0.1",
-    port: Annotated[Whole, SAID] = address.PORT,
+    bind: str = "",
+    port: Whole | None = None,
     server_name: tuple[str, ...] = (),
     cert: str = "",
     key: str = "",
@@ -57,7 +59,8 @@ def host(
     relay: str = "",
 ) -> int:
     """Keep a table for players on several computers, new or saved; needs the extra "online"."""
-    guard = address.guard(server_name, cert, key, behind_proxy, self_signed, public)
+    at = Address(bind, port, server_name, cert, key, behind_proxy, self_signed, public, relay)
+    _guard(at)
     library()
     if resume is not None:
         refuse_any(options, ALL_OPTIONS, "cli.not_with.resume")
@@ -66,8 +69,12 @@ def host(
         session = begun("adventure" if mode == "story" else mode, deal, date, options, slots.open_store(), None)
     try:
         drawn = resume is None and options.seed is None and mode not in NAMED
+        kept = hosted_in(session)
+        if kept is not None and at == Address():
+            at = kept.address
+        way = _way(at)
         table = table_of(session, time.time(), 1, agree, clock, wait_for_readers, drawn)
-        way = Way(None if relay else address.opened(bind, port, guard, server_name, public, terminals=True), relay)
+        table.found_at(at if way.place is None else replace(at, port=way.place.listening.getsockname()[1]))
     except Exception:
         slots.leave(session)
         raise
@@ -82,6 +89,18 @@ def host(
         slots.leave(table.session)
     say(LANGUAGE.say("net.host.ended"))
     return 0
+
+
+def _guard(at: Address) -> address.Guard:
+    return address.guard(at.server_names, at.cert, at.key, at.behind_proxy, at.self_signed, at.public)
+
+
+def _way(at: Address) -> Way:
+    """Open what guests come by. Raises a `Refusal`."""
+    if at.relay:
+        return Way(None, at.relay)
+    bind, port = at.bind or "127.0.0.1", address.PORT if at.port is None else at.port
+    return Way(address.opened(bind, port, _guard(at), at.server_names, at.public, terminals=True))
 
 
 async def _keep(table: HostedTable, way: Way, links_file: Path | None) -> None:

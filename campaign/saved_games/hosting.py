@@ -24,6 +24,22 @@ class Rule(StrEnum):
     HOST = "host"
 
 
+class Address(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Where guests found a table, as whoever hosted it said it, with the port that was used; by default nothing is
+    said.
+    """
+
+    bind: str = ""
+    port: int | None = None
+    server_names: tuple[str, ...] = ()
+    cert: str = ""
+    key: str = ""
+    behind_proxy: bool = False
+    self_signed: bool = False
+    public: str = ""
+    relay: str = ""
+
+
 class Hosted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
     """A hosted table besides its game. Seats count from 1; what belongs to each seat is in their order.
 
@@ -34,6 +50,7 @@ class Hosted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     - `sealed`: moves by seat that are shown once all who were asked have made theirs.
     - `votes`: how many there were; `vote`: the open one, as it was told, or empty.
     - `draft`: what was drawn so far of the seed of the next game; `complete`: whether its parts may be shown.
+    - `address`: where guests found it, to be found there again.
     """
 
     seats: tuple[str, ...]
@@ -51,6 +68,7 @@ class Hosted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     vote: bytes = b""
     draft: Fair | None = None
     complete: bool = False
+    address: Address = Address()
 
 
 def hosted_in(session: Session) -> Hosted | None:
@@ -60,8 +78,11 @@ def hosted_in(session: Session) -> Hosted | None:
 
 def hosted_faults(hosted: Hosted, players: int) -> Iterator[str]:
     """Yield what does not fit in what a hosted table kept; anybody may have made it up."""
-    seats, figures = range(1, players + 1), (hosted.epoch, hosted.moves, hosted.votes, hosted.clock)
+    at = hosted.address
+    seats, figures = range(1, players + 1), (hosted.epoch, hosted.moves, hosted.votes, hosted.clock, at.port or 0)
+    seats, figures = range(1, players + 1), (hosted.epoch, hosted.moves, hosted.votes, hosted.clock, at.port or 0)
     texts = (*hosted.seats, hosted.watch, *hosted.sealed.values())
+    texts += (at.bind, *at.server_names, at.cert, at.key, at.public, at.relay)
     kept = [answer for answers in hosted.answers for answer in answers.values()]
     fits = len(hosted.seats) == len(hosted.answers) == players
     fits = fits and {hosted.host, *hosted.sealed, *hosted.muted} <= set(seats) and all(map(is_text, texts))

@@ -14,7 +14,7 @@ from highseas.campaign.net.table.sealed import waited_for
 from highseas.campaign.net.table.votes import SILENCE
 from highseas.campaign.net.tickets import Tickets
 from highseas.campaign.saved_games import gamefile, transfer
-from highseas.campaign.saved_games.hosting import LONGEST, Hosted, Rule, hosted_in
+from highseas.campaign.saved_games.hosting import LONGEST, Address, Hosted, Rule, hosted_in
 from highseas.campaign.saved_games.slots import branch, keep_new
 from highseas.saves import DamagedSave, NewerSave, Store, pack, unpack
 from tests.net.test_hosted_machine import Client, FullDisk, hello_for
@@ -33,6 +33,7 @@ KEPT = Hosted(
     muted=(1,),
     votes=2,
     vote=b"{}",
+    address=Address("0.0.0.0", 8741, ("games.example",), self_signed=True),
 )
 
 

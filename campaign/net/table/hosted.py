@@ -21,7 +21,7 @@ from highseas.campaign.play.fair import Fair
 from highseas.campaign.play.players import Controller, Task, Thought
 from highseas.campaign.play.session import Session
 from highseas.campaign.saved_games import slots
-from highseas.campaign.saved_games.hosting import Hosted, Rule, hosted_in
+from highseas.campaign.saved_games.hosting import Address, Hosted, Rule, hosted_in
 from highseas.engine.refusal import Refusal
 
 ANSWERS_KEPT = 32
@@ -60,6 +60,7 @@ class HostedTable:
         self._answers = {seat: dict(kept.answers[seat - 1]) if kept is not None else {} for seat in self.guests.since}
         self.dealing.open(drawn)
         self.room.muted.update(() if kept is None else kept.muted)
+        self.address = Address() if kept is None else kept.address
         self.room.change(self.room.late.clear)
         self.room.save()
 
@@ -100,6 +101,7 @@ class HostedTable:
             vote=b"" if together.vote is None else wire.encode(together.vote.status()),
             draft=self.dealing.draft,
             complete=self.dealing.complete,
+            address=self.address,
         )
 
     @property
@@ -183,6 +185,11 @@ class HostedTable:
         if self.room.is_unsaved:
             raise WireError("net.unsaved")
         return ticket
+
+    def found_at(self, address: Address) -> None:
+        """Keep where guests find the table now."""
+        self.address = address
+        self._changed()
 
     def mute(self, seat: int, muted: bool = True) -> None:
         """Let a seat say and point at nothing more, or at things again."""
