@@ -105,8 +105,6 @@ def deal_of_day(date: str, name: str, store: Store | None, game: str = "") -> Se
     """Start or resume the daily deal of a date, by default today's (UTC), of this game or the first one. Raises
     `SessionError`, `SaveError`, `UnknownGame`, or `NoSuchPart` for a game that has none.
     """
-    from highseas.campaign.files import settings
-
     day, own = read_date(date) if date else today(), name or settings.load()[0].name
     return requests.begin_daily(game_named(game or UNNAMED).name, day, own, store)
 
@@ -168,11 +166,7 @@ def line(
             note_rating(session)
     if seat is not None:
         check_seat(seat, session.players)
-    try:
-        hints = settings.load()[0].hints
-    except ValueError:  # no folder for the player's files; a game that is not saved needs none
-        hints = True
-    headless = HeadlessSession(session, slots.store_of(session), seat or 0, hints)
+    headless = HeadlessSession(session, slots.store_of(session), seat or 0, wants_hints())
     sweeper = Sweeper(headless.store.folder) if headless.store is not None else None
     try:
         with blamed_on(lambda: headless.session, is_refusal):
@@ -184,6 +178,14 @@ def line(
     if problem:
         complain(problem)
     return UNSAVED if problem else status
+
+
+def wants_hints() -> bool:
+    """Whether the settings allow hints, as they do without a folder for them, which a game elsewhere does not need."""
+    try:
+        return settings.load()[0].hints
+    except ValueError:
+        return True
 
 
 def _refuse_unknown(mode: str) -> None:

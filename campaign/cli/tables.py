@@ -3,23 +3,21 @@
 import asyncio
 import sys
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 from msgspec.structs import replace
 
 from highseas.campaign.begin.options import ALL_OPTIONS, NO_OPTIONS, TableOptions, Whole, refuse_any
-from highseas.campaign.cli.play import NAMED, begun, resumed
+from highseas.campaign.cli.play import NAMED, begun, resumed, wants_hints
 from highseas.campaign.cli.refusals import is_refusal
 from highseas.campaign.cli.root import SAID, app
-from highseas.campaign.files import datafile, settings
+from highseas.campaign.files import datafile
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.net.guest.staying import library
 from highseas.campaign.net.hall import Hall
 from highseas.campaign.net.open_table import Links, Way, links_of, opened, reached, table_of, until_over, write_links
-from highseas.campaign.net.running import Line
 from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.tickets import link_in
 from highseas.campaign.net.transport import address
@@ -154,17 +152,7 @@ def _come(text: str, lines: bool, json: bool, accepts: bool, replay: Path | None
         return launch.open_company(lambda shell: sit(shell, text))
     from highseas.campaign.plain.away import Away
 
-    try:
-        hints = settings.load()[0].hints
-    except ValueError:  # no folder for the player's files
-        hints = True
-
-    @asynccontextmanager
-    async def dial() -> AsyncIterator[Line]:
-        async with sockets.calling(text) as (line, _):
-            yield line
-
-    away = Away(link.ticket, dial, VERSION, json, hints, accepts)
+    away = Away(link.ticket, partial(sockets.calling, text), VERSION, json, wants_hints(), accepts)
     status = away.run()
     if replay is not None and away.shown:
         datafile.write_new_text(replay, away.shown)

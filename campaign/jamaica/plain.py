@@ -18,7 +18,8 @@ from highseas.campaign.jamaica.words.prompts import answer, hint_line, label, re
 from highseas.campaign.jamaica.words.records import placing_line
 from highseas.campaign.jamaica.words.results import report_lines, result_lines, turning_text
 from highseas.campaign.plain import protocol
-from highseas.campaign.plain.game_words import GameWords, Look, Shown
+from highseas.campaign.plain.game_words import GameWords, Look
+from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.play.finished import Curve
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Session
@@ -238,7 +239,7 @@ class RaceWords(GameWords):
         setup = session.start.setup
         return [self.language.say("jamaica.solo", rounds=setup.most_rounds, older=not setup.points_decide)]
 
-    def moment(self, shown: Shown, events: Iterable[Event] | None) -> list[str]:
+    def moment(self, shown: HeadlessSession, events: Iterable[Event] | None) -> list[str]:
         """After going back the round; before actions are chosen everybody's place."""
         view, names = shown.view, shown.names
         if events is None:
@@ -279,7 +280,7 @@ class RaceWords(GameWords):
     def schema(self) -> dict[str, Any]:
         return protocol.schema_of(RaceOutput, RaceSeen, protocol.AnyHint)
 
-    def hint_out(self, thought: Thought, shown: Shown) -> protocol.AnyHint:
+    def hint_out(self, thought: Thought, shown: HeadlessSession) -> protocol.AnyHint:
         return protocol.AnyHint(
             shown.session.game.format(thought.move),
             hint_line(thought, shown.names, shown.session.prompt),

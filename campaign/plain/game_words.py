@@ -6,7 +6,7 @@ options are values of the game's own, at least `engine.game.Question` and `Answe
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -18,29 +18,10 @@ from highseas.campaign.play.start import deal_text
 from highseas.campaign.words.language import LANGUAGE, Language
 from highseas.engine.game import Game, Moment, NoSuchPart, Outcome, needed
 
+if TYPE_CHECKING:
+    from highseas.campaign.plain.headless import HeadlessSession
 
-class Shown(Protocol):
-    """A game as a plain front end shows it, to everybody or to one seat: what words need of a `HeadlessSession`."""
-
-    session: Session
-
-    @property
-    def view(self) -> Any: ...
-    @property
-    def prompt(self) -> Any: ...
-    @property
-    def odds(self) -> Any: ...
-    @property
-    def log(self) -> Sequence[Moment]: ...
-    @property
-    def names(self) -> Any: ...
-    @property
-    def seed(self) -> int: ...
-    @property
-    def reader(self) -> int: ...
-
-
-Look = Callable[[Shown], Iterable[str]]
+Look = Callable[["HeadlessSession"], Iterable[str]]
 """A command that only shows something."""
 
 
@@ -122,11 +103,11 @@ class GameWords:
         """Say what the game is about, before its first event."""
         return []
 
-    def moment(self, shown: Shown, events: Iterable[Any] | None) -> list[str]:
+    def moment(self, shown: "HeadlessSession", events: Iterable[Any] | None) -> list[str]:
         """Say where the table stands before the next question, after these events; None after going back."""
         return []
 
-    def card_read(self, number: str, shown: Shown) -> list[str]:
+    def card_read(self, number: str, shown: "HeadlessSession") -> list[str]:
         """Say what of the table comes with a card of the story that was read."""
         return []
 
@@ -180,7 +161,7 @@ class GameWords:
         """Return the table as a deal file. Raises `NoSuchPart`, or a `Refusal` if no file can describe it."""
         return deal_text(session.game, session.state, session.who_plays)
 
-    def hint(self, thought: Thought, shown: Shown, every: bool = False) -> list[str]:
+    def hint(self, thought: Thought, shown: "HeadlessSession", every: bool = False) -> list[str]:
         """Say what the program thinks of the question: the best moves, or with `every` all, and why."""
         hint = self.hint_out(thought, shown)
         return [self.language.say("plain.any.move", text=hint.text, move=hint.move)]
@@ -189,7 +170,7 @@ class GameWords:
         """Say what is said for a hint in place of the program's advice; nothing if that is wanted."""
         return []
 
-    def odds(self, shown: Shown) -> list[str]:
+    def odds(self, shown: "HeadlessSession") -> list[str]:
         """Say chances. Raises `NoSuchPart`."""
         return [str(shown.odds)]
 
@@ -208,19 +189,19 @@ class GameWords:
             protocol.AnyOutput, protocol.AnyPrompt, protocol.AnyOption, protocol.AnySeen, protocol.AnyHint
         )
 
-    def hint_out(self, thought: Thought, shown: Shown) -> protocol.AnyHint:
+    def hint_out(self, thought: Thought, shown: "HeadlessSession") -> protocol.AnyHint:
         """Build what the program thinks of the question."""
         return protocol.AnyHint(
             shown.session.game.format(thought.move), self.language.say("plain.any.hint"), thought.policy
         )
 
-    def turns_out(self, shown: Shown) -> Mapping[str, Any]:
+    def turns_out(self, shown: "HeadlessSession") -> Mapping[str, Any]:
         """Return every turn with its cards, under "turns", and the same in lines as "text". Raises `NoSuchPart`."""
         needed(None, "turns")
         return {}
 
     def output(
-        self, shown: Shown, events: Sequence[Any], notice: str | None, pages: tuple[protocol.PageOut, ...]
+        self, shown: "HeadlessSession", events: Sequence[Any], notice: str | None, pages: tuple[protocol.PageOut, ...]
     ) -> protocol.AnyOutput:
         """Build the line for the current moment."""
         names = shown.names

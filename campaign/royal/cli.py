@@ -1,11 +1,9 @@
 """The commands of Port Royal alone: puzzles, cards, and the laboratory (docs/balance.md)."""
 
-from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
-from cyclopts import Parameter
 
 from highseas.campaign.begin import requests
 from highseas.campaign.begin.options import Whole
@@ -134,15 +132,6 @@ def lab(
     with bar(LANGUAGE.say("results.progress.blocks")) as tell:
         rows = laboratory.run(story, wanted, games, file, jobs, tell, first_seed)
     say_all(laboratory.table_lines(rows))
-
-
-def _moved(name: str, *_words: Annotated[str, Parameter(allow_leading_hyphen=True)]) -> None:
-    """Say where a command of developers, which is no part of the program any more, went."""
-    raise SessionError("cli.moved", command=name)
-
-
-for _name in ("puzzles", "rate", "train"):
-    lab_app.command(partial(_moved, _name), name=_name, show=False, help_flags=())
 
 
 def jobs_of(workers: int, ray: str) -> Jobs:

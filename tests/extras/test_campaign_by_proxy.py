@@ -119,7 +119,7 @@ class Person:
     @asynccontextmanager
     async def _dial(self) -> AsyncIterator[Line]:
         self.calls += 1
-        async with calling(str(self._link)) as (line, _):
+        async with calling(str(self._link)) as line:
             yield Overheard(line, self._note)
 
     def _note(self, data: bytes) -> None:

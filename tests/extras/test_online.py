@@ -61,8 +61,8 @@ class FriendAway(Friend):
         """Connect by the seat's link."""
         link = self.relayed or Link(self.place, "", self.pin)
         link = replace(link, ticket=self.table.table.tickets.seats[self.seat - 1])
-        async with calling(str(link)) as (line, ticket):
-            await line.send(wire.encode(hello_for(self.table.table.session, ticket)))
+        async with calling(str(link)) as line:
+            await line.send(wire.encode(hello_for(self.table.table.session, link.ticket)))
             yield line
 
 

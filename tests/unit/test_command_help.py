@@ -38,13 +38,9 @@ def words(typed: str) -> list[str]:
     return found[1 : min(stops, default=len(found))]
 
 
-MOVED = {f"lab {name}" for name in ("puzzles", "rate", "train")}
-"""Commands without a page of help: they say where they went."""
-
-
 def test_every_command_has_two_or_three_examples_of_its_own() -> None:
     own = {path: examples for path, examples in EXAMPLES.items() if path != "highseas"}
-    assert set(own) == set(commands(app)) - MOVED, "examples.toml has an entry for each command"
+    assert set(own) == set(commands(app)), "examples.toml has an entry for each command"
     for path, examples in own.items():
         assert 2 <= len(examples) <= 3, path
         assert any(typed.startswith(f"highseas {path}") for typed, _ in examples), path
@@ -112,7 +108,7 @@ def test_every_sentence_of_a_help_page_is_one_of_the_language_and_none_is_unused
 
 
 _WORD = re.compile(r"(?<![-\w])[^\W\d_]{2,}")
-PATHS = ("", "--install-completion", *(path for path in commands(app) if path not in MOVED))
+PATHS = ("", "--install-completion", *commands(app))
 TYPED = {
     *(
         "highseas",
@@ -139,7 +135,7 @@ WRONG = (
     *("new --seed x", "new --seed", "new --seed 1 --seed 2", "new --level x", "new --level writen"),
     *("new --competitive=3", "replay", "history replay", "deal check", "new --rating 9", "new --set a"),
     *("line --resume=", "line --restore", "line puzzle", "line nosuch", "line contracts a", "resume"),
-    *("new --draft", "line daily --seed 1", "share", "lab train", "story new", "demo --players 9"),
+    *("new --draft", "line daily --seed 1", "share", "lab --games 0", "story new", "demo --players 9"),
     *("replay nosuch", "save export nosuch nosuch", "deal check nosuch", "review nosuch"),
     *("new --deal nosuch", "history clear", "story check nosuch", "--install-completion --shell x"),
     *("saves", "history", "stats", "puzzle nosuch", "new --ai 9", "daily --date x", "new --with x"),

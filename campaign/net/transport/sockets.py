@@ -94,14 +94,14 @@ async def serving(attend: Attend, place: Place, deflates: bool = True) -> AsyncI
 
 
 @asynccontextmanager
-async def calling(text: str) -> AsyncIterator[tuple[Line, str]]:
-    """Connect to the host of a link, and yield the line and the ticket. Raises `WireError` for what is no link, where
-    nobody answers, and where somebody else does than whom the link names, or what else a relay says.
+async def calling(text: str) -> AsyncIterator[Line]:
+    """Connect to the host of a link. Raises `WireError` for what is no link, where nobody answers, and where somebody
+    else does than whom the link names, or what else a relay says.
     """
     link = link_in(text)
     async with dialed(link.address, link.relay_pin if link.room else link.pin) as line:
         if not link.room:
-            yield line, link.ticket
+            yield line
             return
         tunnel = Tunnel(line, trusting(link.pin), False)
         try:
@@ -109,7 +109,7 @@ async def calling(text: str) -> AsyncIterator[tuple[Line, str]]:
             await tunnel.shake_hands(link.address)
         except ConnectionError as error:
             raise WireError("net.no_answer", place=link.address) from error
-        yield tunnel, link.ticket
+        yield tunnel
 
 
 @asynccontextmanager

@@ -9,7 +9,8 @@ from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.chapters.pages import PAGES, recalled
 from highseas.campaign.chapters.progress import path_of
 from highseas.campaign.files import settings
-from highseas.campaign.plain.game_words import GameWords, Look, Shown
+from highseas.campaign.plain.game_words import GameWords, Look
+from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.plain.protocol import PageOut, ReasonOut
 from highseas.campaign.play.players import Thought
 from highseas.campaign.royal.plain import protocol
@@ -42,7 +43,7 @@ from highseas.story.events import StoryRead
 from highseas.story.view import WayView, tale_in
 
 
-def _risk(shown: Shown) -> list[str]:
+def _risk(shown: HeadlessSession) -> list[str]:
     return [table_lines.risk_line(shown.odds, shown.names), *table_lines.stop_line(stop_at(shown.session), shown.names)]
 
 
@@ -83,7 +84,7 @@ class RoyalWords(GameWords):
 
     def looks(self) -> Mapping[str, Look]:
 
-        def tasks(shown: Shown) -> list[str]:
+        def tasks(shown: HeadlessSession) -> list[str]:
             return table_lines.task_lines(shown.view, shown.names)
 
         return {
@@ -108,7 +109,7 @@ class RoyalWords(GameWords):
             return [self.language.say("plain.puzzle", **asdict(puzzle.words))]
         return [without_emphasis(line) for line in recalled(session)] if session.moves else []
 
-    def moment(self, shown: Shown, events: Iterable[Event] | None) -> list[str]:
+    def moment(self, shown: HeadlessSession, events: Iterable[Event] | None) -> list[str]:
         prompt, lines = shown.prompt, []
         begins = events is None or any(isinstance(event, TurnStarted) for event in events)
         if begins and (prompt is not None or events is None):
@@ -117,7 +118,7 @@ class RoyalWords(GameWords):
             lines += [table_lines.harbor_brief(shown.view, shown.names), *_risk(shown)]
         return lines
 
-    def card_read(self, number: str, shown: Shown) -> list[str]:
+    def card_read(self, number: str, shown: HeadlessSession) -> list[str]:
         opened = [goal for goal in shown.view.goals if goal.kind == "mission" and goal.id == number]
         return [f"{goal_line(goal, shown.names)}." for goal in opened]
 
@@ -144,7 +145,7 @@ class RoyalWords(GameWords):
         code = warnings.what_conceding_does(session)
         return self.language.say(code) if code else ""
 
-    def hint(self, thought: Thought, shown: Shown, every: bool = False) -> list[str]:
+    def hint(self, thought: Thought, shown: HeadlessSession, every: bool = False) -> list[str]:
         prompt, names = shown.prompt, shown.names
         hint = hint_of(thought, prompt, names)
         moves = hint.moves if every else hint.first()
@@ -170,7 +171,7 @@ class RoyalWords(GameWords):
             return []
         return solution_lines(puzzle, session.moves) if again else [nudge(puzzle, self.language)]
 
-    def odds(self, shown: Shown) -> list[str]:
+    def odds(self, shown: HeadlessSession) -> list[str]:
         lines = odds_lines(shown.odds, self.language) + kind_lines(shown.odds, self.language)
         return lines + table_lines.stop_line(stop_at(shown.session), shown.names)
 
@@ -178,10 +179,10 @@ class RoyalWords(GameWords):
         """A card, contract, symbol or prompt. Raises `HelpError`."""
         return explain(word, names.story, sets_at(session))
 
-    def hint_out(self, thought: Thought, shown: Shown) -> protocol.HintOut:
+    def hint_out(self, thought: Thought, shown: HeadlessSession) -> protocol.HintOut:
         return protocol.hint_out(hint_of(thought, shown.prompt, shown.names), shown.names)
 
-    def turns_out(self, shown: Shown) -> Mapping[str, Any]:
+    def turns_out(self, shown: HeadlessSession) -> Mapping[str, Any]:
         turns = turn_cards(shown.log)
         return {"turns": turns, "text": turn_lines(turns, shown.names)}
 

@@ -37,14 +37,7 @@ EVERYWHERE = "0.0.0.0"
 def join(shell: "HighSeasApp", text: str) -> None:
     """Come to the table of a link. Raises a `Refusal`."""
     sockets, at = library(), visited.called_by if paths.page() else str
-    link = link_in(at(text))
-
-    @asynccontextmanager
-    async def dial() -> AsyncIterator[Line]:
-        async with sockets.calling(at(text)) as (line, _):
-            yield line
-
-    AtTable(shell, link.ticket, dial)
+    AtTable(shell, link_in(at(text)).ticket, lambda: sockets.calling(at(text)))
 
 
 def host(shell: "HighSeasApp", session: Session, linked: tuple[int, ...]) -> None:
