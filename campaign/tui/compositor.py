@@ -5,9 +5,10 @@ by itself: slower, and as right as ever.
 from collections.abc import Callable, Mapping, Sequence
 
 from rich.console import Console
-from textual._compositor import ChopsUpdate, Compositor
-from textual.geometry import Region
+from textual._compositor import ChopsUpdate, Compositor, CompositorMap, ReflowResult
+from textual.geometry import Region, Size
 from textual.strip import Strip
+from textual.widget import Widget
 
 from highseas.campaign.tui.widgets.pane import RenderedLine
 
@@ -50,6 +51,19 @@ def _rendered(strip: Strip, console: Console, start: int, end: int) -> str:
 
 class SparingCompositor(Compositor):
     """Asks widgets only for changed lines that are seen; Textual asks all of them for all of their lines."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._laid_out: CompositorMap = {}
+
+    def reflow(self, parent: Widget, size: Size) -> ReflowResult:
+        """Lay out, and note what has to be painted. Textual (8.2.8) compares with its last map, which may have been
+        made anew since the last layout: then what has moved, or was hidden, stays as it was painted.
+        """
+        self._full_map = self._laid_out
+        found = super().reflow(parent, size)
+        self._laid_out = self._full_map
+        return found
 
     def render_partial_update(self) -> ChopsUpdate | None:
         update = super().render_partial_update()

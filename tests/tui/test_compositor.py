@@ -349,3 +349,26 @@ async def test_rows_look_as_textual_would_paint_them(columns: int) -> None:
         ours, theirs = map(looks, app.query(Answers))
         fits = app.query(Answers).first().virtual_size.height == 6
     assert ours == theirs and fits == (columns == 80)
+
+
+class Two(App[None]):
+    def compose(self) -> ComposeResult:
+        yield Static("waiting", id="above")
+        yield Static("asked", id="below")
+
+
+@pytest.mark.parametrize("made", [SparingCompositor, pytest.param(Compositor, marks=pytest.mark.xfail(strict=True))])
+async def test_what_was_hidden_is_painted_over_though_somebody_asked_where_it_was(made: type[Compositor]) -> None:
+    """Textual's own forgets it: its map is made anew when it is asked for between hiding and laying out."""
+    async with Two().run_test() as pilot:
+        screen = pilot.app.screen
+        screen._compositor = compositor = made()
+        compositor.reflow(screen, screen.size)
+        compositor._dirty_regions.clear()
+        above = pilot.app.query_one("#above")
+        was = compositor.full_map[above].region
+        above.display = False
+        compositor._full_map_invalidated = True
+        assert above not in compositor.full_map
+        compositor.reflow(screen, screen.size)
+        assert any(region.overlaps(was) for region in compositor._dirty_regions)
