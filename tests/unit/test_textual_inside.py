@@ -25,7 +25,7 @@ pytestmark = pytest.mark.scan
 WHERE = Path(tui.__path__[0])
 USED = {
     "app": {"_driver", "_fatal_error", "_styles_cache"},
-    "compositor": {"_compositor", "_render_chops"},
+    "compositor": {"_compositor", "_full_map", "_render_chops"},
     "screens.base": {"_compositor"},
     "terminal_driver": {"_file"},
 }
