@@ -239,6 +239,7 @@ async def test_what_others_look_at_and_point_at_is_shown(home: Path) -> None:
         await until(table, lambda: "Bo points here." in table.text())
 
 
+@pytest.mark.long  # twenty seconds, in which the program ends
 async def test_a_bug_in_what_comes_ends_in_a_report(home: Path) -> None:
     def fail(frame: wire.FromHost) -> None:
         raise ZeroDivisionError
