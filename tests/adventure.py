@@ -4,8 +4,9 @@ A chapter of the project's own story is laid out, past its opening, and then cha
 missions, today's event. Cards are named as in `tests.helpers`, and the story's own by what follows "adventure-".
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -34,6 +35,24 @@ from tests.helpers import card as table_card
 register(ADVENTURE)
 NAMES = ("Ann", "Bo", "Cy", "Di")
 ALL_GROUPS = ("80", "81", "82", "83", "84", "85")
+
+
+def part_with(**fields: object) -> Callable[[State], None]:
+    """Return what makes up the story's part of a table, for checks of tables that cannot be."""
+
+    def change(state: State) -> None:
+        state.part = replace(tale_of(state), **fields)
+
+    return change
+
+
+def frames_with(*frames: Any) -> Callable[[State], None]:
+    """Return what makes up the questions of a table, after Discover."""
+
+    def change(state: State) -> None:
+        state.frames = (DISCOVER, *frames)
+
+    return change
 
 
 @cache

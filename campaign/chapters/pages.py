@@ -209,8 +209,7 @@ def page_in(book: Book, card: str, memory: Memory) -> CardPage | None:
 def _table_page(session: StorySession, card: str, guests: Guests) -> CardPage:
     if card == COMPANY:
         newcomers = _newcomers(session, guests)
-        called = {player: f"*{escaped(player)}*\n" if len(session.names) > 1 else "" for player, _ in newcomers}
-        whys = tuple(called[player] + guests.company[who].why for player, who in newcomers)
+        whys = tuple(_headed(player, guests.company[who].why, session.names) for player, who in newcomers)
         return CardPage(COMPANY, LANGUAGE.say("chapters.table.company"), whys)
     facts = campaign_facts(session)
     if card == TABLE:
@@ -297,10 +296,33 @@ def table_rows(guests: Guests, rows: Iterable[tuple[int, UnlockedPlace]]) -> lis
     ]
 
 
+def _headed(name: str, text: str, names: Sequence[str]) -> str:
+    """Put a player's name above a text, where several play."""
+    return f"*{escaped(name)}*\n{text}" if len(names) > 1 else text
+
+
 def _does(guests: Guests, unlocked: UnlockedPlace) -> str:
     """Say what a guest does at the last supper: one of an earlier campaign may have been at that supper before."""
     first = guests.finales[unlocked.place]
     return guests.returns.get(unlocked.place, first) if unlocked.campaign else first
+
+
+def _drawn(guests: Guests, table: Seating, names: Sequence[str]) -> list[str]:
+    """Return what the guests do that each player draws, those first that they won, and who else is there."""
+    left = [unlocked for _, unlocked in table.rows() if unlocked.place in guests.finales]
+    paragraphs = list[str]()
+    for name in names:
+        order = {at.place: stream_of(len(table.unlocked), f"{name}:{at.place}") for at in left}
+        left.sort(key=lambda at: order[at.place])
+        left.sort(key=lambda at: bool(at.campaign) or name not in at.by)
+        if left:
+            paragraphs.append(_headed(name, "\n".join(_does(guests, at) for at in left[:DRAWN]), names))
+        del left[:DRAWN]
+    if left:
+        known = {unlocked.place for unlocked in left}
+        rest = "; ".join(guests.names.get(place.id, place.id) for place in table.places if place.id in known)
+        paragraphs.append(LANGUAGE.say("chapters.table.others", names=rest))
+    return paragraphs
 
 
 def epilogue(
@@ -309,19 +331,8 @@ def epilogue(
     """Return the last supper: what three guests do that each player draws, best of those that they won, who else is
     there, and then every player.
     """
-    words, left = guests.epilogue, [unlocked for _, unlocked in table.rows() if unlocked.place in guests.finales]
-    paragraphs = list[str]()
-    for name in names:
-        order = {at.place: stream_of(len(table.unlocked), f"{name}:{at.place}") for at in left}
-        left.sort(key=lambda at: order[at.place])
-        left.sort(key=lambda at: bool(at.campaign) or name not in at.by)
-        lines = [_does(guests, at) for at in left[:DRAWN]]
-        paragraphs += ["\n".join(([f"*{escaped(name)}*"] if len(names) > 1 else []) + lines)] if lines else []
-        del left[:DRAWN]
-    if left:
-        known = {unlocked.place for unlocked in left}
-        others = "; ".join(guests.names.get(place.id, place.id) for place in table.places if place.id in known)
-        paragraphs.append(LANGUAGE.say("chapters.table.others", names=others))
+    words = guests.epilogue
+    paragraphs = _drawn(guests, table, names)
     who = characters or [""] * len(names)
     parts = []  # a player does what the character would, else what there is to say of their part in it
     for name, character in zip(names, who, strict=False):
@@ -331,7 +342,8 @@ def epilogue(
         else:
             missions = sum(name in mission.by for mission in done)
             places = sum(name in unlocked.by for unlocked in table.unlocked.values() if not unlocked.campaign)
-            parts.append(LANGUAGE.say("chapters.table.part", name=escaped(name), missions=missions, places=places))
+            called = escaped(name) if len(names) > 1 else ""
+            parts.append(LANGUAGE.say("chapters.table.part", name=called, missions=missions, places=places))
     last = " ".join(parts)
     if words is None:
         return CardPage(EPILOGUE, _title(), (*paragraphs, last))

@@ -7,6 +7,7 @@ import asyncio
 from asyncio import StreamReader, StreamWriter
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -155,12 +156,12 @@ class Person:
                 async with asyncio.timeout(thinks):  # at worst until somebody else has thought better of a slip
                     while len(session.moves) != number or session.moments[-1] is before:
                         await asyncio.sleep(0.002)
-            if not await self._ask(lambda then, asked=asked: joined.request(asked, then)):  # type: ignore[misc]
+            if not await self._ask(partial(joined.request, asked)):
                 continue
             self.done[number + 1] = game.format(move), game.view_for(before.state, seat_no)
             if slips and len(session.moves) == number + 1 and session.moments[number] is before:
                 undo = Undo(number + 1, consent=True)
-                if await self._ask(lambda then, undo=undo: joined.ask(undo, then)):  # type: ignore[misc]
+                if await self._ask(partial(joined.ask, undo)):
                     self.taken_back += 1
                     del self.done[number + 1]
 

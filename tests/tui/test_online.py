@@ -207,7 +207,11 @@ async def test_a_host_mutes_somebody_and_gives_a_seat_a_new_link(home: Path) -> 
 
 async def test_the_cursor_of_who_decides_is_followed_unless_it_would_tell_a_secret(home: Path) -> None:
     heard = list[str]()
-    note = lambda frame: heard.append(frame.at) if isinstance(frame, wire.Pointed) else None  # noqa: E731
+
+    def note(frame: wire.FromHost) -> None:
+        if isinstance(frame, wire.Pointed):
+            heard.append(frame.at)
+
     async with sitting(new_game(2), home) as (elsewhere, table):
         elsewhere.other.heard = note
         await table.press("d")

@@ -1,7 +1,6 @@
 """The choice of a chapter: when it is asked and of whom, what it does, and what of it is refused."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -21,7 +20,7 @@ from highseas.story.mode.months import read_card
 from highseas.story.mode.state import Deciding, EffectSequence, script_of, tale_of
 from highseas.story.moves import Decide
 from highseas.story.view import WayView
-from tests.adventure import Tale, setup
+from tests.adventure import Tale, frames_with, part_with, setup
 from tests.helpers import of
 from tests.refusals import refused
 
@@ -126,28 +125,14 @@ def test_deckhand_takes_the_way_that_costs_the_table_less() -> None:
     assert advise(observe(rich.state, 0), 0).move == Decide(1)
 
 
-def _part(**fields: object) -> Callable[[State], None]:
-    def change(state: State) -> None:
-        state.part = replace(tale_of(state), **fields)  # made up
-
-    return change
-
-
-def _frames(*frames: Any) -> Callable[[State], None]:
-    def change(state: State) -> None:
-        state.frames = (DISCOVER, *frames)  # made up
-
-    return change
-
-
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (_part(choice=3), "no choice"),
-        (_part(choice=-1), "no choice"),
-        (_part(choice=2), "no choice"),  # still asked
-        (_frames(), "passed by"),
-        (_frames(EffectSequence("choice", 1, 0)), "no choice"),
+        (part_with(choice=3), "no choice"),
+        (part_with(choice=-1), "no choice"),
+        (part_with(choice=2), "no choice"),  # still asked
+        (frames_with(), "passed by"),
+        (frames_with(EffectSequence("choice", 1, 0)), "no choice"),
     ],
 )
 def test_a_choice_from_outside_that_cannot_be_is_found_out(change: Callable[[State], None], sentence: str) -> None:

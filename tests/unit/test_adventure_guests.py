@@ -1,7 +1,6 @@
 """Guests who come when called: who may be called, when, how often, what each does, and what is refused."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import msgspec
 import pytest
@@ -24,7 +23,7 @@ from highseas.story.mode.state import Calling, EffectSequence, tale_of
 from highseas.story.moves import GUESTS, Call
 from highseas.story.script import pack, script_of, unpack
 from highseas.story.view import CallingView, GuestView
-from tests.adventure import Tale, all_guests, own_story, packed
+from tests.adventure import Tale, all_guests, frames_with, own_story, packed, part_with
 from tests.campaigns import begun, finished, played
 from tests.helpers import of
 from tests.refusals import refused
@@ -207,31 +206,17 @@ def test_somebody_who_is_no_guest_or_was_called_is_refused() -> None:
             apply(tale.state, Call(guest))
 
 
-def _part(**fields: object) -> Callable[[State], None]:
-    def change(state: State) -> None:
-        state.part = replace(tale_of(state), **fields)  # made up
-
-    return change
-
-
-def _frames(*frames: Any) -> Callable[[State], None]:
-    def change(state: State) -> None:
-        state.frames = (DISCOVER, *frames)  # made up
-
-    return change
-
-
 @pytest.mark.parametrize(
     "change",
     [
-        _part(called=b"\1"),
-        _part(called=b"\1", callers=b"\4"),
-        _part(called=b"\1\1", callers=b"\0\0"),
-        _part(called=b"\x0c", callers=b"\0"),
-        _part(called=b"\0\1\2\3", callers=b"\0\0\0\0"),
-        _frames(Calling(1)),
-        _frames(Calling(0, 8)),
-        _frames(EffectSequence("event", 10, 1), Calling(0, 7)),
+        part_with(called=b"\1"),
+        part_with(called=b"\1", callers=b"\4"),
+        part_with(called=b"\1\1", callers=b"\0\0"),
+        part_with(called=b"\x0c", callers=b"\0"),
+        part_with(called=b"\0\1\2\3", callers=b"\0\0\0\0"),
+        frames_with(Calling(1)),
+        frames_with(Calling(0, 8)),
+        frames_with(EffectSequence("event", 10, 1), Calling(0, 7)),
     ],
 )
 def test_guests_from_outside_who_cannot_be_called_are_found_out(change: Callable[[State], None]) -> None:

@@ -191,6 +191,8 @@ def test_a_guest_of_an_earlier_campaign_does_something_else_at_the_last_supper()
         assert not [place for place in drawn if place in others]
     own = Seating(PLACES, {"one": UnlockedPlace("one", ("Ann",), 1)})
     assert pages.epilogue(guests, own, ("Ann",), (), ()).paragraphs[0] == "First."
+    assert pages.epilogue(guests, own, ("Ann",), (), ()).paragraphs[-1].startswith("You were there, for")
+    assert "Ann was there" in pages.epilogue(guests, own, ("Ann", "Bo"), (), ()).paragraphs[-1]
 
 
 def test_an_empty_table_has_seen_a_campaign_and_one_of_another_story_is_refused() -> None:
