@@ -25,7 +25,7 @@ from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.thinking import reasons
 from highseas.engine.codec import plain_fields
-from highseas.engine.jamaica.events import CombatRolled, DicePlaced, Event, Face, RoundStarted
+from highseas.engine.jamaica.events import CombatRolled, Event, Face, RoundStarted
 from highseas.engine.jamaica.jamaica import JAMAICA
 from highseas.engine.jamaica.seen.build_view import seat_ref
 from highseas.engine.jamaica.seen.view import Facts, Prompt, ResultView, SeatRef, View
@@ -240,12 +240,12 @@ class RaceWords(GameWords):
         return [self.language.say("jamaica.solo", rounds=setup.most_rounds, older=not setup.points_decide)]
 
     def moment(self, shown: HeadlessSession, events: Iterable[Event] | None) -> list[str]:
-        """After going back the round; before actions are chosen everybody's place."""
+        """After going back the round; when one begins everybody's place."""
         view, names = shown.view, shown.names
         if events is None:
             return [table_lines.round_line(view, names), *table_lines.rank_lines(view, names)]
-        placed = any(isinstance(event, (RoundStarted, DicePlaced)) for event in events)
-        return table_lines.rank_lines(view, names) if placed and shown.prompt is not None else []
+        begins = any(isinstance(event, RoundStarted) for event in events)
+        return table_lines.rank_lines(view, names) if begins and shown.prompt is not None else []
 
     def result(self, session: Session) -> list[str]:
         result = session.result

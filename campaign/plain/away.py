@@ -136,6 +136,9 @@ class AwaySession(HeadlessSession):
         self.joined.answer_to(self.joined.ask_next)
         self.follow()
 
+    def begin_anew(self, same_deal: bool, consent: bool = False) -> None:
+        raise WireError("net.only_host")
+
     def restore(self, name: str) -> str:
         raise WireError("net.only_host")
 

@@ -161,10 +161,17 @@ class GameWords:
         """Return the table as a deal file. Raises `NoSuchPart`, or a `Refusal` if no file can describe it."""
         return deal_text(session.game, session.state, session.who_plays)
 
-    def hint(self, thought: Thought, shown: "HeadlessSession", every: bool = False) -> list[str]:
-        """Say what the program thinks of the question: the best moves, or with `every` all, and why."""
+    def hint(self, thought: Thought, shown: "HeadlessSession", every: bool = False, ids: bool = False) -> list[str]:
+        """Say what the program thinks of the question: the best moves, or with `every` all, and why; with `ids` also
+        how each move is written.
+        """
         hint = self.hint_out(thought, shown)
-        return [self.language.say("plain.any.move", text=hint.text, move=hint.move)]
+        line = self.language.say("plain.any.move", text=hint.text)
+        return [self.with_id(line, hint.move) if ids else line]
+
+    def with_id(self, line: str, move: str) -> str:
+        """Return the line of an answer with what the answer is called in notation."""
+        return self.language.say("plain.any.with_id", text=line, id=move)
 
     def thought(self, session: Session, again: bool) -> list[str]:
         """Say what is said for a hint in place of the program's advice; nothing if that is wanted."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
+from highseas.campaign.begin.requests import another_deal, begin
 from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.chapters.facts import campaign_facts, guests_at
 from highseas.campaign.chapters.pages import card_page, read_one, unread
@@ -282,6 +283,20 @@ class HeadlessSession:
             raise SessionError("plain.seat.joining")
         self.session = slots.next_chapter(self.session, names)
         self._shown = 0
+
+    def begin_anew(self, same_deal: bool, consent: bool = False) -> None:
+        """Leave the game for another one at the same table. Raises `NeedsConsent` for one that is not saved, and
+        `SessionError` in a campaign.
+        """
+        session = self.session
+        if session.campaign is not None:
+            raise SessionError("plain.story_goes_on")
+        if self.store is None and session.result is None and session.moves and not consent:
+            raise NeedsConsent("plain.is_not_saved")
+        start = session.start if same_deal else another_deal(session.start)
+        self.session = begin(start, session.programs, self.store)
+        slots.leave(session)
+        self._shown, self._holder = 0, NOBODY
 
     def hand_over(self, name: str, policy: str = "") -> list[Any]:
         """Let a bot play a seat, by name or number; return its events. Raises `SessionError` or `NoSuchPart`."""

@@ -80,6 +80,10 @@ class LineMode:
         """Whether something is to be read that only whoever has the keyboard may see."""
         self._last_card: PageOut | None = None
         self._nudged = False
+        self._ids = False
+        """Whether answers are listed with their notation."""
+        self._listed: dict[str, list[str]] = {}
+        """The answers that were listed last with each question."""
         self._waiting = ""
         """What was asked about last, and is done if "yes" is typed next."""
         self._giving: tuple[int, Callable[[], None]] | None = None
@@ -103,6 +107,9 @@ class LineMode:
             "journal": lambda _: self._lines(journal_lines(self.session)),
             "places": lambda _: self._lines(table_lines(self.session)),
             "next": self._next,
+            "new": lambda rest: self._anew(rest, same_deal=False),
+            "again": lambda rest: self._anew(rest, same_deal=True),
+            "ids": lambda _: self._switch_ids(),
             "crew": self._crew,
             "on": lambda _: self._on(),
             "back": self._back_at_table,
@@ -207,6 +214,15 @@ class LineMode:
     def _next(self, rest: str) -> None:
         self.headless.go_on(parts(rest))
         self._begin()
+
+    def _anew(self, rest: str, same_deal: bool) -> None:
+        self.headless.begin_anew(same_deal, consent=rest.casefold() == "yes")
+        self._last_card, self._nudged, self._listed = None, False, {}
+        self._begin()
+
+    def _switch_ids(self) -> None:
+        self._ids = not self._ids
+        self._ask()
 
     def _crew(self, name: str) -> None:
         events = self.headless.hand_over(*self.headless.split_crew(name))
@@ -363,7 +379,8 @@ class LineMode:
             if self.session.prompt is not None:
                 self.session.note_hint()
             return
-        self._lines(self.words.hint(self.headless.hint(), self.headless, every=rest.casefold() == "all"))
+        every = rest.casefold() == "all"
+        self._lines(self.words.hint(self.headless.hint(), self.headless, every, self._ids))
 
     def _undo(self, rest: str) -> None:
         if self.headless.undo(consent=rest.casefold() == "yes"):
@@ -429,8 +446,16 @@ class LineMode:
         self._lines(self.words.table(self.headless.view, self.headless.names))
 
     def _show_question(self, prompt: Any, closed: bool) -> None:
+        """Show what is asked, and its answers unless they are those listed with it last; all of them with `closed`."""
         self._secret = self.headless.is_secret
-        self._say(f"? {self.words.title(prompt, self.headless.names)}")
+        title = f"? {self.words.title(prompt, self.headless.names)}"
+        self._say(title)
+        answers = list(self._answers(prompt, closed))
+        if closed or self._listed.get(title) != answers:
+            self._lines(answers)
+        self._listed[title] = answers
+
+    def _answers(self, prompt: Any, closed: bool) -> Iterator[str]:
         listed = range(len(prompt.options)) if closed else self.words.listed(prompt)
         for number, option in ((place + 1, prompt.options[place]) for place in listed):
             if option.enabled or closed:
@@ -439,11 +464,12 @@ class LineMode:
                 which = letter if option.enabled and self.words.is_dear(option) else number
                 remark = self.words.remark(option, self.session)
                 answer, end = self.words.answer(option, self.headless.names), f": {remark}" if remark else ""
-                self._say(f"  {which}. {mark}{answer}{end}  [{option.text}]")
+                line = f"  {which}. {mark}{answer}{end}"
+                yield self.words.with_id(line, option.text) if self._ids else line
         if len(listed) < len(prompt.options):
-            self._say(self.words.unlisted(prompt, self.headless.names))
+            yield self.words.unlisted(prompt, self.headless.names)
         if not closed and (count := sum(not option.enabled for option in prompt.options)):
-            self._message("board.brief.closed", closed=count)
+            yield self._language.say("board.brief.closed", closed=count)
 
     def _print_news(self) -> None:
         """Print what happened since the last time: events, the program's reasons, story cards where they were read."""

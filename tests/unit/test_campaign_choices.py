@@ -141,7 +141,7 @@ def test_lines_and_json_ask_and_tell(telling: Path) -> None:
     made = next(event for event in second["events"] if event["type"] == "choice_made")
     assert (made["seat"], made["card"], made["way"]) == (1, "10", 2) and "1 told 2: word" in made["text"]
     said = type_lines(HeadlessSession(asking(telling), None), "choose 1")
-    assert "asks: word" in said and "Ann chooses: Stay on deck. 1 told 1: word" in said
+    assert "? Asks: word" in said and "Ann chooses: Stay on deck. 1 told 1: word" in said
 
 
 begun = partial(new_campaign, ("Ann", "Bo"), saved=False)

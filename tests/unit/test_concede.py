@@ -167,7 +167,7 @@ def test_lines_ask_before_a_finished_contract_is_left_on_the_last_turn() -> None
     for move in (5, "stop", "take clerk"):
         at.play(move)
     output = type_lines(at, "options", "pass")
-    assert "Done: the game ends here and is lost  [pass]" in output
+    assert "Done: the game ends here and is lost\n" in output
     assert "Trade Outpost is finished and this is the last turn; without it the game is lost." in output
     assert "Type 'pass yes' to do it." in output and at.session.result is None
     output = type_lines(at, "p yes")
@@ -182,7 +182,7 @@ def test_lines_number_no_answer_that_costs_a_turn() -> None:
 
     at = headless(dealt(TAXED).start)
     output = type_lines(at, "1", "1", "1")
-    assert "y. −1 turn, +1 point: Time card aside  [aside]" in output and "2. Leave the Time deck alone" in output
+    assert "y. −1 turn, +1 point: Time card aside\n" in output and "2. Leave the Time deck alone" in output
     assert "type aside (y) if you mean it" in output and at.session.moves == ["draw"]
     type_lines(at, "aside")
     assert at.session.moves == ["draw", "aside"]

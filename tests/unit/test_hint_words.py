@@ -142,11 +142,11 @@ def test_lines_compare_the_moves_and_list_all_when_asked(monkeypatch: pytest.Mon
     use(monkeypatch, always({"draw": 6412, "stop": 6100}))
     said = type_lines(headless(), "draw", "hint").split("The navigator", 1)[1].splitlines()
     assert said[0] == " tells how likely each choice is to win:"
-    assert said[1] == "  Draw a card — about 64%. 2 of 31 cards bust, which would leave about 48%.  [draw]"
-    assert said[2] == "  Stop, and trade & hire — about 61%.  [stop]"
+    assert said[1] == "  Draw a card — about 64%. 2 of 31 cards bust, which would leave about 48%."
+    assert said[2] == "  Stop, and trade & hire — about 61%."
     monkeypatch.setattr("highseas.campaign.royal.words.hints.MOST", 1)
-    few, every = type_lines(headless(), "draw", "hint"), type_lines(headless(), "draw", "h all")
-    assert "[stop]" not in few.split("The navigator")[1] and "1 move more, each less likely to win: hint all" in few
+    few, every = type_lines(headless(), "draw", "hint"), type_lines(headless(), "draw", "ids", "h all")
+    assert "about 61%" not in few.split("The navigator")[1] and "1 move more, each less likely to win: hint all" in few
     assert "about 61%.  [stop]" in every and "hint all" not in every
 
 

@@ -13,6 +13,7 @@ from highseas.campaign.play.session import Controller
 from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.saved_games import gamefile
 from highseas.campaign.saved_games.slots import new_session
+from highseas.campaign.words.language import percent
 from highseas.campaign.words.shortcuts import MOVE_KEYS
 from highseas.engine.royal.cards import CARD_BY_ID
 from highseas.saves import Store
@@ -27,8 +28,8 @@ from tests.tui.games import DISCOVER, dealt
         (  # the table and the question come first
             "",
             [],
-            """Turn 1, 17 turns left after this one, 3 contracts open|? Ann: turn up the first card|\
-1. Draw a card  [draw]|  closed: 1; type closed to hear why""",
+            """Turn 1, 17 turns left after this one, 3 contracts open|? Turn up the first card|\
+1. Draw a card|  closed: 1""",
             "closed: Stop",
         ),
         (  # what is wrong gets one sentence, and the game goes on
@@ -68,16 +69,29 @@ def test_what_is_typed_is_answered(typed: str, moves: list[str], said: str, unsa
 
 
 def test_after_a_draw_the_card_the_harbor_and_the_risk_are_shown() -> None:
-    output = type_lines(headless(), "draw", "draw").splitlines()
-    place = output.index("Ann turns up from the Time deck: Admiral (1 influence).")
-    assert output[place : place + 6] == [
-        "Ann turns up from the Time deck: Admiral (1 influence).",
-        "Harbor: 1 card, no ship.",
-        "Risk: 0% of the next cards bust (0 of 142 cards).",
-        "Stopping now: take up to 1 card.",
-        "? Ann: draw on, or stop?",
-        "  1. Draw a card  [draw]",
-    ]
+    output = type_lines(headless(start(1, 4)), *["draw"] * 3).splitlines()
+    place = output.index("? Draw or stop?")
+    assert output[place + 1 : place + 3] == ["  1. Draw a card", "  2. Stop, and trade & hire"]
+    assert output[place + 3 : -1] == [
+        "Ann turns up: Sailor (1 influence).",
+        "2 cards. Risk 0%. Stopping: 1 card, 1 influence.",
+        "? Draw or stop?",
+        "Ann turns up: blue Trader (2 influence).",
+        "3 cards. Risk 0%. Stopping: 1 card, 1 influence.",
+        "? Draw or stop?",
+    ], "answers that have not changed are not said again"
+
+
+def test_another_game_begins_without_leaving_and_an_unsaved_one_is_asked_about(tmp_path: Path) -> None:
+    at, store = headless(), Store(tmp_path)
+    assert "Type 'new yes' to do it." in type_lines(at, "draw", "new") and at.session.moves == ["draw"]
+    first = at.session.start
+    assert type_lines(at, "again yes").count("— Turn 1: Ann —") == 1 and at.session.start == first
+    type_lines(at, "new")
+    assert at.session.start.setup.seed != first.setup.seed and at.session.names == ("Ann",)
+    saved = headless(start(2), ai="2", store=store)
+    type_lines(saved, "draw", "new", "draw")
+    assert len(list(tmp_path.glob("*.hsv"))) == 2 and saved.session.programs[0].seat == 2, "what was left is saved"
 
 
 def test_the_risk_is_that_of_the_odds() -> None:
@@ -85,8 +99,7 @@ def test_the_risk_is_that_of_the_odds() -> None:
     output = type_lines(at, *["draw"] * 4)
     odds = at.session.odds
     colors = {CARD_BY_ID[card].color for card in at.session.view.harbor if CARD_BY_ID[card].type == "ship"}
-    assert colors and odds.bust and f"({odds.bust} of {odds.total} cards" in output
-    assert f"Harbor: 4 cards, {len(colors)} ship color" in output
+    assert colors and odds.bust and f"4 cards: {', '.join(colors)}. Risk {percent(odds.bust, odds.total)}" in output
 
 
 def test_what_stopping_would_bring_is_said_with_the_risk_and_the_odds() -> None:
@@ -115,7 +128,7 @@ def test_a_listener_asks_for_parts_of_the_table() -> None:
     shown = type_lines(at, "draw", "harbor", "seats", "contracts", "risk", "who")
     assert "Harbor: Captain, costs " in shown
     assert shown.count("Ann (active): 3 coins") == 2  # once with the table, once when asked for
-    assert shown.count("Contract ") == 2 * len(at.session.view.goals) and shown.count("Risk: ") == 2
+    assert shown.count("Contract ") == 2 * len(at.session.view.goals) and shown.count("Risk") == 2
     assert at.session.moves == ["draw"]
 
 

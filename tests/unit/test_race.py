@@ -267,7 +267,7 @@ def test_every_payment_is_made_hold_by_hold_and_what_empties_most_holds_comes_fi
 def test_plain_lines_list_what_makes_sense_and_say_how_to_type_any_other() -> None:
     session = paying("2 3 4 5 6")
     prompt = asked(session)
-    text = type_lines(HeadlessSession(session, None), "quit")
+    text = type_lines(HeadlessSession(session, None), "ids", "quit")
     first = sensible(prompt)[0]
     assert f"  {first + 1}. " in text and f"[{prompt.options[first].text}]" in text
     assert f"There are {len(prompt.options) - 9} more ways: type pay and how much each hold gives" in text

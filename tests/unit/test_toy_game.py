@@ -316,7 +316,7 @@ def hidden() -> list[int]:
 
 def test_it_is_played_in_plain_lines() -> None:
     text = type_lines(headless(), "1", "help", "table", "stand", "dr", "undo", "undo yes", "stand", "report", "quit")
-    assert "? Ann decides\n  1. draw  [draw]\n  2. stand  [stand]" in text
+    assert "? Ann decides\n  1. draw\n  2. stand" in text
     assert "drawn: seat 1, card " in text and "deck: 6" in text and "hands: " in text
     assert "? Ben decides" in text and "unsee 1 card" in text and "One decision back." in text
     assert "Won by " in text and text.endswith("Goodbye.\n")

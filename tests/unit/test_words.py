@@ -367,10 +367,10 @@ def test_what_merchants_and_gamblers_do_has_their_figures() -> None:
 def test_questions_and_answers_about_gamblers() -> None:
     """Rulings R35 and R37: before the first card or after any; then another one, or stop, and no draw."""
     session = deal()
-    assert question_at(session) == "draw on, use a Gambler, or stop?"
+    assert question_at(session) == "draw, use a Gambler, or stop?"
     assert prompts.option_line(answer(session, "gamble"), NAMES) == "Use a Gambler: 4 cards at once, then no more draws"
     assert question_at(deal(begun="")) == "turn up the first card, or use a Gambler"
-    assert question_at(deal(own="")) == "draw on, or stop?"
+    assert question_at(deal(own="")) == "draw or stop?"
     session = deal(f'display = ["{GAMBLER}", "{GAMBLER}"]', deck=FOUR)
     assert "2 Gamblers to use" in table_lines.seat_line(session.view.seats[0], 1, session.view, NAMES)
     session.play("gamble")

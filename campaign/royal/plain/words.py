@@ -29,7 +29,7 @@ from highseas.campaign.royal.words.help import explain
 from highseas.campaign.royal.words.hints import hint_of, move_line, nudge, solution_lines, whose, whys, with_reason
 from highseas.campaign.royal.words.language import LANGUAGE, GameLanguage
 from highseas.campaign.royal.words.names import TableNames
-from highseas.campaign.royal.words.prompts import hidden, option_label, option_line, prompt_title, with_id
+from highseas.campaign.royal.words.prompts import hidden, option_label, option_line, prompt_title, question, with_id
 from highseas.campaign.royal.words.report import report_lines
 from highseas.campaign.royal.words.results import result_lines
 from highseas.campaign.words.language import without_emphasis
@@ -66,7 +66,6 @@ class RoyalWords(GameWords):
     seen_out = protocol.SeenOut
 
     names = staticmethod(names_at)
-    title = staticmethod(prompt_title)
     label = staticmethod(option_label)
     answer = staticmethod(_answer)
     event = staticmethod(event_line)
@@ -81,6 +80,9 @@ class RoyalWords(GameWords):
     view_out = staticmethod(table_out)
     prompt_out = staticmethod(protocol.prompt_out)
     events_out = staticmethod(protocol.events_out)
+
+    def title(self, prompt: Prompt, names: TableNames) -> str:
+        return prompt_title(prompt, names) if len(names) > 1 else self.language.capital(question(prompt, names))
 
     def looks(self) -> Mapping[str, Look]:
 
@@ -113,9 +115,10 @@ class RoyalWords(GameWords):
         prompt, lines = shown.prompt, []
         begins = events is None or any(isinstance(event, TurnStarted) for event in events)
         if begins and (prompt is not None or events is None):
-            lines.append(shown.names.say("board.sentence", text=table_lines.clock_line(shown.view, shown.names)))
+            clock = table_lines.clock_line(shown.view, shown.names, began=events is not None)
+            lines.append(shown.names.say("board.sentence", text=clock))
         if prompt is not None and prompt.kind == "discover" and shown.view.harbor:
-            lines += [table_lines.harbor_brief(shown.view, shown.names), *_risk(shown)]
+            lines.append(table_lines.draw_line(shown.view, shown.odds, stop_at(shown.session), shown.names))
         return lines
 
     def card_read(self, number: str, shown: HeadlessSession) -> list[str]:
@@ -145,14 +148,13 @@ class RoyalWords(GameWords):
         code = warnings.what_conceding_does(session)
         return self.language.say(code) if code else ""
 
-    def hint(self, thought: Thought, shown: HeadlessSession, every: bool = False) -> list[str]:
+    def hint(self, thought: Thought, shown: HeadlessSession, every: bool = False, ids: bool = False) -> list[str]:
         prompt, names = shown.prompt, shown.names
         hint = hint_of(thought, prompt, names)
         moves = hint.moves if every else hint.first()
-        lines = [
-            self.language.say("plain.any.move", text=move_line(move, hint, names), move=format_move(move.move))
-            for move in moves
-        ]
+        lines = [self.language.say("plain.any.move", text=move_line(move, hint, names)) for move in moves]
+        if ids:
+            lines = [self.with_id(line, format_move(move.move)) for line, move in zip(lines, moves, strict=True)]
         more = len(hint.moves) - len(moves)
         return [whose(hint, names), *lines, *([names.say("hints.more", more=more)] if more else [])]
 

@@ -18,15 +18,17 @@ from highseas.engine.royal.seen.view import Odds, Prompt, SeatView, Stop, View
 from highseas.story.view import FinalGoalView, TaleView, tale_in
 
 
-def clock_line(view: View, names: TableNames) -> str:
-    """Format turns and contracts left, or the influence that ends the game: what it is about."""
+def clock_line(view: View, names: TableNames, began: bool = False) -> str:
+    """Format turns and contracts left, or the influence that ends the game: what it is about. A turn that `began` is
+    not named again.
+    """
     tale = tale_in(view)
     if tale is not None and not tale.competitive and view.turn:
-        return names.say("board.clock.story", turn=view.turn, turns=tale.turns_left)
+        return names.say("board.clock.story", turn=view.turn, turns=tale.turns_left, began=began)
     if not view.timed:
         voyage = view.options.expedition_to_win
         return names.say("board.clock.round", turn=view.turn, to=view.ends_at, expedition=voyage, last=view.ending)
-    return names.say("board.clock.timed", **asdict(view))
+    return names.say("board.clock.timed", **asdict(view), began=began)
 
 
 def next_card_line(view: View, names: TableNames) -> str:
@@ -88,10 +90,21 @@ def harbor_brief(view: View, names: TableNames) -> str:
     return names.say("board.brief.harbor", cards=len(view.harbor), count=len(view.colors), colors=view.colors)
 
 
+def _shares(odds: Odds) -> dict[str, object]:
+    shares = {"share": percent(odds.bust, odds.total) if odds.total else "", "gambler": gamble_share(odds)}
+    return asdict(odds) | shares
+
+
 def risk_line(odds: Odds, names: TableNames) -> str:
     """Format the chance that the next card ends the turn, or a Gambler."""
-    shares = {"share": percent(odds.bust, odds.total) if odds.total else "", "gambler": gamble_share(odds)}
-    return names.say("board.brief.risk", **asdict(odds) | shares)
+    return names.say("board.brief.risk", **_shares(odds))
+
+
+def draw_line(view: View, odds: Odds, stop: Stop | None, names: TableNames) -> str:
+    """Format in a few words what is weighed before a further card: the harbor, its risk, and what stopping brings."""
+    harbor = {"cards": len(view.harbor), "colors": view.colors}
+    parts = [names.say("board.brief.draw", **_shares(odds) | harbor)]
+    return " ".join(parts + ([names.say("board.brief.stop_short", **asdict(stop))] if stop is not None else []))
 
 
 def stop_line(stop: Stop | None, names: TableNames) -> list[str]:
