@@ -15,7 +15,8 @@ from textual import events
 from textual.app import App
 from textual.binding import Binding
 from textual.filter import ANSIToTruecolor
-from textual.geometry import Size
+from textual.geometry import Offset, Size
+from textual.widgets import Input
 
 from highseas.campaign.files import settings
 from highseas.campaign.play.errors import SaveError
@@ -127,6 +128,20 @@ class Shell(BaseApp):
         if wide is not None and wide != self._draws_wide:
             self._draws_wide = wide
             self.repaint_all()
+
+    @property
+    def cursor_position(self) -> Offset:
+        """Where painting leaves the terminal's own cursor: on the line that the keys act on, which a braille display
+        follows. Textual leaves it where a text was typed last.
+        """
+        focused = self.screen.focused if self.screen_stack else None
+        if isinstance(focused, Input):
+            return focused.cursor_screen_offset
+        return Offset() if focused is None else focused.content_region.offset + (0, getattr(focused, "cursor_row", 0))
+
+    @cursor_position.setter
+    def cursor_position(self, position: Offset) -> None:
+        """Nothing: Textual sets a first one."""
 
     def repaint_all(self) -> None:
         for screen in self.screen_stack:

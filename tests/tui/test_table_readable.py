@@ -19,6 +19,7 @@ from highseas.story.view import DayView
 from tests.campaigns import finished, played
 from tests.tui.conftest import SMALL, Open, Table, flat, until
 from tests.tui.games import DISCOVER, HARBOR, dealt, new_game, on_with, simple_move
+from tests.tui.script import lines
 from tests.tui.test_story_table import all_read, campaign, simply
 
 
@@ -225,3 +226,28 @@ async def test_five_seats_see_every_contract_and_the_cards_of_who_decides(open_t
         assert "◆R Trader" in own and "Priest" in own
         await table.walk("- | shows More: Bo, Cy, Di, Ed (a Cards) \n 80x19")
         await until(lambda: "More contracts: m; cards: a" in flat(table))
+
+
+async def test_the_terminals_cursor_is_on_the_line_that_keys_act_on(open_table: Open) -> None:
+    """A braille display shows the line of the terminal's cursor."""
+    async with open_table(dealt(HARBOR)) as table:
+
+        def line() -> str:
+            at = table.app.cursor_position
+            return lines(table.app)[at.y][at.x :].strip()
+
+        for key, begins in [
+            ("", "1 Hire"),
+            ("down", "2 Trade"),
+            ("down", "3 Hire"),
+            ("up", "2 Trade"),
+            ("tab", "► Merc"),
+        ]:
+            if key:
+                await table.press(key)
+            assert line().startswith(begins)
+        await table.press("escape")
+        await table.press("question_mark")
+        await table.press("down")
+        under = table.app.screen.query_one("#entries", OptionList)
+        assert under.highlighted == 1 and line().startswith(str(under.get_option_at_index(1).prompt).strip()[:8])

@@ -25,13 +25,23 @@ _REVERSED, _PLAIN = RichStyle(reverse=True), RichStyle()
 class Menu(OptionList):
     """An option list whose cursor line is reversed without colors, and has one ink in 16 colors: CSS can do neither."""
 
+    cursor_row = 0
+    """The first painted line of the option under the cursor."""
+    _cursor_at: tuple[int | None, int] = (None, 0)
+    """The option under the cursor that `cursor_row` is of, and how far the list was scrolled."""
+
     def render_line(self, y: int) -> Strip:
         """Render a line, and mark it if it is under the cursor."""
         strip = super().render_line(y)
-        if not self.app.native_ansi_color or self.highlighted is None or not self.has_focus:
+        if self.highlighted is None or not self.has_focus:
             return strip
         under = any(s.style is not None and s.style.meta.get("option") == self.highlighted for s in strip)
         if not under:
+            return strip
+        at = self.highlighted, self.scroll_offset.y
+        self.cursor_row = min(y, self.cursor_row) if at == self._cursor_at else y
+        self._cursor_at = at
+        if not self.app.native_ansi_color:
             return strip
         if self.app.theme == NO_COLOR:
             return strip.apply_style(_REVERSED)

@@ -241,6 +241,10 @@ class PanelWidget(LinesWidget, can_focus=True):
     def thing(self) -> Thing:
         return self.things[min(self._cursor, len(self.things) - 1)] if self.things else NOTHING
 
+    @property
+    def cursor_row(self) -> int:
+        return self.panel.rows[min(self._cursor, len(self.things) - 1)] if self.things else 0
+
     def show(self, panel: PanelContent) -> None:
         """Repaint, if it is another panel; another number of lines moves the panels below."""
         self.panel = panel
@@ -273,7 +277,7 @@ class PanelWidget(LinesWidget, can_focus=True):
         if not self.things:
             return
         starts = sorted(set(self.panel.rows))
-        now = self.panel.rows[min(self._cursor, len(self.things) - 1)]
+        now = self.cursor_row
         row = starts[max(0, min(len(starts) - 1, starts.index(now) + by))]
         if row != now:
             first, count = self.panel.rows.index(row), self.panel.rows.count(row)
