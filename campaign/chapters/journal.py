@@ -16,7 +16,7 @@ from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.for_chapters import LANGUAGE, StorySession, goal_terms
 from highseas.campaign.words.games import level_code
-from highseas.campaign.words.language import without_emphasis
+from highseas.campaign.words.language import in_plain_lines
 from highseas.story.conditions import Cause
 from highseas.story.mode.view import missions_asked
 from highseas.story.prose import escaped
@@ -157,10 +157,10 @@ def journal_lines(session: StorySession) -> list[str]:
         for entry in section.entries:
             lines += [
                 entry.page.title,
-                *map(without_emphasis, entry.page.paragraphs),
+                *map(in_plain_lines, entry.page.paragraphs),
                 *([entry.mission] if entry.mission else []),
-                *(without_emphasis(line) for line in entry.pay_off.split("\n\n") if line),
-                *([without_emphasis(entry.choice)] if entry.choice else []),
+                *(in_plain_lines(line) for line in entry.pay_off.split("\n\n") if line),
+                *([in_plain_lines(entry.choice)] if entry.choice else []),
                 "",
             ]
     return lines[:-1]
@@ -177,7 +177,7 @@ def table_lines(session: StorySession) -> list[str]:
         raise SessionError("chapters.table.none")
     rows = pages.table_rows(guests_at(facts.campaign), facts.table.rows())
     missing = pages.missing_rows(facts.campaign, facts.table)
-    return [*map(without_emphasis, rows), pages.count_line(facts.table), *map(without_emphasis, missing)]
+    return [*map(in_plain_lines, rows), pages.count_line(facts.table), *map(in_plain_lines, missing)]
 
 
 def table_line(session: StorySession) -> str:

@@ -18,7 +18,7 @@ from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.plain.protocol import PageOut
 from highseas.campaign.play.session import NeedsConsent, Session, SessionError
 from highseas.campaign.saved_games.slots import slot_of
-from highseas.campaign.words.language import Language, sentence, without_emphasis
+from highseas.campaign.words.language import Language, in_plain_lines, sentence
 from highseas.campaign.words.terminal import Plain
 from highseas.engine.refusal import NotationError, Refusal
 from highseas.platform import wait_for_typing
@@ -497,7 +497,7 @@ class LineMode:
         self._print_card(page)
 
     def _print_card(self, page: PageOut) -> None:
-        self._lines(["", f"* {page.title} *", *map(without_emphasis, page.paragraphs)])
+        self._lines(["", f"* {page.title} *", *map(in_plain_lines, page.paragraphs)])
         if page.whole:
             self._message("plain.whole_card")
         self._lines([*self.words.card_read(page.card, self.headless), ""])

@@ -4,8 +4,8 @@ Code that produces text for a player gets a `Language` and asks it for a code wi
 from parts in Python. Another language is another folder beside `en`, which declares how it counts and, where its
 grammar differs, a class beside `Language` that lists its own way (`shipped.Facts`).
 
-In a story's prose `*word*` is leaned on, on a screen that can show it; `\*` and `\\` are an asterisk and a
-backslash that are text, as in names of players.
+In a story's prose `*word*` is slanted on a screen that can show it, and `in_plain_lines` marks it; `\*` and `\\` are
+an asterisk and a backslash that are text, as in names of players.
 """
 
 import re
@@ -39,6 +39,8 @@ def percent(part: int, total: int) -> str:
 
 
 _EMPHASIS = re.compile(r"\*(?=\S)([^*]+?)(?<=\S)\*")
+_NAMED = 2
+"""Words that the name of a ship may have."""
 _ASTERISK, _BACKSLASH = "\x01", "\x02"
 """Stand for escaped characters meanwhile; texts of stories have no control characters."""
 
@@ -57,9 +59,18 @@ def pieces(text: str) -> list[tuple[str, bool]]:
     return [(_shown(piece), bool(number % 2)) for number, piece in enumerate(split) if piece]
 
 
-def without_emphasis(text: str) -> str:
-    """Return the text as plain lines show it, without the marks."""
-    return _shown(_EMPHASIS.sub(r"\1", _hidden(text)))
+def in_plain_lines(text: str) -> str:
+    """Return the text as plain lines show it: what is read or quoted, of more than `_NAMED` words, in quotation marks,
+    a word that is leaned on as `_word_`; a capital marks a name, such as that of a ship, well enough.
+    """
+    hidden = _hidden(text)
+    return _shown(_EMPHASIS.sub(lambda found: _marked(found[1], hidden.count('"', 0, found.start()) % 2), hidden))
+
+
+def _marked(slanted: str, in_speech: int) -> str:
+    if len(slanted.split()) <= _NAMED:
+        return slanted if slanted[:1].isupper() else f"_{slanted}_"
+    return f"'{slanted}'" if in_speech else f'"{slanted}"'
 
 
 class Language:

@@ -108,6 +108,7 @@ def test_a_choice_and_its_texts_need_each_other(folder: Path) -> None:
     head, _, rest = before.partition("[card.choice]")
     chapter.write_text(head + rest[rest.index("[[card]]") :], encoding="utf-8")
     assert [fault for fault in faults(folder) if "choice" in fault] == [
+        "chapter 1, card 14-cutter: it is read instead of a card that comes before the chapter's choice",
         "chapter 1, card 16-thole: it is read instead of a card that comes before the chapter's choice",
         "text/en/chapter-1.toml: it has texts of a choice, but no card of its chapter has one",
     ]

@@ -173,7 +173,7 @@ def test_every_edge_is_on_a_way(chapter: Chapter) -> None:
 def test_the_ways_of_the_first_chapter() -> None:
     found = {way.cards: way.known() for way in ways(STORY.chapters[0], "cooperative")}
     head = ("10", "11")
-    ends = [("12", "14"), ("12", "15"), ("13", "16"), ("13", "17"), ("13", "16-thole")]
+    ends = [("12", "14"), ("12", "15"), ("13", "16"), ("13", "17"), ("12", "14-cutter"), ("13", "16-thole")]
     assert [*found] == [(*head, *end) for end in ends]
     assert found[*head, "12", "15"] == {"10": True, "12": False}
 

@@ -31,7 +31,7 @@ from highseas.campaign.royal.words.names import TableNames, own_story
 from highseas.campaign.saved_games.slots import new_session
 from highseas.campaign.words.catalogue import Catalogue, slots, split
 from highseas.campaign.words.fields import Sentences
-from highseas.campaign.words.language import capital, percent, pieces, sentence, without_emphasis
+from highseas.campaign.words.language import capital, in_plain_lines, percent, pieces, sentence
 from highseas.engine.codec import Count, Id, Kind, Number
 from highseas.engine.game import DECKHAND, Moment
 from highseas.engine.jamaica import events as ev
@@ -202,11 +202,13 @@ def test_only_a_plain_word_gets_a_capital(text: str, shown: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "plain", "leaned_on"), ROWS["emphasis"])
-def test_emphasis_is_found_and_its_marks_are_not_shown(text: str, plain: str, leaned_on: list[str]) -> None:
-    assert without_emphasis(text) == plain == prose_content(text).plain
+def test_emphasis_is_slanted_on_a_screen_and_marked_in_plain_lines(text: str, plain: str, leaned_on: list[str]) -> None:
+    assert in_plain_lines(text) == plain
     assert [piece for piece, emphasized in pieces(text) if emphasized] == leaned_on
-    spans = prose_content(text).spans
-    assert [plain[span.start : span.end] for span in spans if span.style == "italic"] == leaned_on
+    content = prose_content(text)
+    assert content.plain == "".join(piece for piece, _ in pieces(text))
+    spans = content.spans
+    assert [content.plain[span.start : span.end] for span in spans if span.style == "italic"] == leaned_on
 
 
 KINDS = {str(kind.__struct_config__.tag): kind for kind in get_args(t.AnyTerm)}

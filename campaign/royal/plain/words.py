@@ -32,7 +32,7 @@ from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import hidden, option_label, option_line, prompt_title, question, with_id
 from highseas.campaign.royal.words.report import report_lines
 from highseas.campaign.royal.words.results import result_lines
-from highseas.campaign.words.language import without_emphasis
+from highseas.campaign.words.language import in_plain_lines
 from highseas.campaign.words.shortcuts import MOVE_KEYS
 from highseas.engine.royal.events import Event, TurnStarted
 from highseas.engine.royal.moves import PASS
@@ -109,7 +109,7 @@ class RoyalWords(GameWords):
         puzzle = puzzle_of(session.start)
         if puzzle is not None:
             return [self.language.say("plain.puzzle", **asdict(puzzle.words))]
-        return [without_emphasis(line) for line in recalled(session)] if session.moves else []
+        return [in_plain_lines(line) for line in recalled(session)] if session.moves else []
 
     def moment(self, shown: HeadlessSession, events: Iterable[Event] | None) -> list[str]:
         prompt, lines = shown.prompt, []

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, overload
 
 from highseas.campaign.royal.words.language import LANGUAGE, GameLanguage
-from highseas.campaign.words.language import itself, language_in, without_emphasis
+from highseas.campaign.words.language import in_plain_lines, itself, language_in
 from highseas.campaign.words.shipped import code_in_use, in_use
 from highseas.engine.codec import Kind
 from highseas.engine.royal.events import Event
@@ -66,7 +66,7 @@ class StoryNames:
 
     def pay_off(self, mission: str, late: bool, who: str) -> str:
         """Return what is told when a player is the first to do a mission; empty if nothing is."""
-        return without_emphasis(self.narration.pay_off(mission, late, escaped(who)))
+        return in_plain_lines(self.narration.pay_off(mission, late, escaped(who)))
 
     @property
     def choice(self) -> ChoiceWords | None:
@@ -107,11 +107,11 @@ class StoryNames:
 
     def way_title(self, way: int) -> str:
         """Return what a way of the choice, 1 or 2, is called; empty without texts."""
-        return without_emphasis(self.choice.ways[way - 1]) if self.choice else ""
+        return in_plain_lines(self.choice.ways[way - 1]) if self.choice else ""
 
     def way_said(self, way: int) -> str:
         """Return what is told when a way of the choice, 1 or 2, was taken; empty without texts."""
-        return without_emphasis(self.choice.said[way - 1]) if self.choice else ""
+        return in_plain_lines(self.choice.said[way - 1]) if self.choice else ""
 
     def guest_name(self, place: str) -> str:
         """Return a guest who may be called, by the place at the Table."""
@@ -120,12 +120,12 @@ class StoryNames:
 
     def guest_offer(self, place: str) -> str:
         found = self.narration.guest.get(place)
-        return without_emphasis(found.offer) if found else ""
+        return in_plain_lines(found.offer) if found else ""
 
     def guest_comes(self, place: str, who: str) -> str:
         """Return what is told when a player calls a guest; empty without texts."""
         found = self.narration.guest.get(place)
-        return without_emphasis(found.comes.replace(NAME, escaped(who))) if found else ""
+        return in_plain_lines(found.comes.replace(NAME, escaped(who))) if found else ""
 
     def chapter_title(self, number: int) -> str:
         """Return a chapter by its number; 0 is the variable game."""

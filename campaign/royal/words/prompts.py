@@ -9,7 +9,7 @@ from highseas.campaign.royal.words.language import GameLanguage
 from highseas.campaign.royal.words.names import FIELDS, LABELS, TITLES, TableNames
 from highseas.campaign.royal.words.story import character_line, effects_line
 from highseas.campaign.words.fields import Sentences
-from highseas.campaign.words.language import language_in, without_emphasis
+from highseas.campaign.words.language import in_plain_lines, language_in
 from highseas.campaign.words.shipped import ENGLISH
 from highseas.engine.codec import write
 from highseas.engine.refusal import NotationError
@@ -45,7 +45,7 @@ def question(prompt: Prompt, names: TableNames) -> str:
             values |= {"coins": calling.coins, "left": calling.left}
         case "choice":
             choice = names.story.choice
-            values["asked"] = without_emphasis(choice.asks) if choice else ""
+            values["asked"] = in_plain_lines(choice.asks) if choice else ""
     return names.say(f"prompts.question.{kind}", **values)
 
 
