@@ -33,12 +33,12 @@ from highseas.story.mode.state import story_cards_reached
 from highseas.story.prose import escaped, tell
 from highseas.story.text_format import NAME
 
-COMPANY, TABLE, UNLOCKED, EPILOGUE = "company", "table", "laid", "epilogue"
+COMPANY, TABLE, UNLOCKED, EPILOGUE, OPENING = "company", "table", "laid", "epilogue", "opening"
 PAGES = (COMPANY, TABLE, UNLOCKED, EPILOGUE)
 TELLS_MISSING = 3
 """From which campaign at a Table on its players are told who is missing there, and where they are won."""
-DUE = {COMPANY: 2, TABLE: 3}
-"""With which turn of a chapter these pages come: not all at its beginning."""
+DUE = {OPENING: 2, COMPANY: 2, TABLE: 3}
+"""With which turn of a chapter these pages come, not all at its beginning: its opening where it follows upon an end."""
 RECALLED = 2
 """Sentences for players who come back."""
 DRAWN = 3
@@ -65,12 +65,14 @@ def cards_reached(session: StorySession) -> tuple[str, ...]:
         return (TALES,) if book.narration.tale else ()
     way = story_cards_reached(session.state)
     lost = result is not None and result.outcome == "lost"
-    cards = [book.opening, *way]
+    meets = list[str]()
     if guests is not None and way:
         meets = [COMPANY] if _is_due(session, COMPANY) and _newcomers(session, guests) else []
         has_more = guests.places or guests.gossip or _asides(session, guests)
         meets += [TABLE] if _is_due(session, TABLE) and has_more else []
-        cards = [book.opening, *way[:2], *meets, *way[2:]]
+    follows = _follows_an_end(campaign)
+    opening = [book.opening] if not follows or _is_due(session, OPENING) else []
+    cards = [*way[:follows], *opening, *way[follows:2], *meets, *way[2:]]
     if result is not None:
         cards.append(LOST if lost else book.end)
         if guests is not None:
@@ -82,9 +84,16 @@ def cards_reached(session: StorySession) -> tuple[str, ...]:
 
 
 def _is_due(session: StorySession, page: str) -> bool:
-    """Whether a page about those at the Table has its turn, or had: in a chapter that is over none comes any more."""
-    was_read = _mark(session, campaign_of(session), page) in campaign_of(session).read
+    """Whether a page of `DUE` has its turn, or had: in a chapter that is over none comes any more."""
+    campaign = campaign_of(session)
+    card = campaign.text.opening if page == OPENING else page
+    was_read = _mark(session, campaign, card) in campaign.read
     return was_read or (session.state.result is None and session.state.turn >= DUE[page])
+
+
+def _follows_an_end(campaign: Campaign) -> bool:
+    """Whether the end of the chapter before was read just now, so that what its opening sums up can wait."""
+    return not campaign.practice and any(entry.chapter < campaign.chapter for entry in campaign.log[-1:])
 
 
 def _newcomers(session: StorySession, guests: Guests) -> list[tuple[str, str]]:
