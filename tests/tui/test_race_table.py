@@ -1,27 +1,29 @@
 """A race at the table: keys of any table, questions of many answers, battles, and races sailed to their end."""
 
+from itertools import groupby
 from pathlib import Path
 from random import Random
 
 import pytest
+from textual.events import Event
 
 from highseas.campaign.jamaica.tui.screens import choosing
 from highseas.campaign.jamaica.tui.screens.choosing import HandOver
 from highseas.campaign.jamaica.tui.screens.report import RaceReport
-from highseas.campaign.jamaica.tui.screens.table import RaceTable, sailed
+from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.jamaica.words.prompts import answer
-from highseas.campaign.play.seat import Play
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.saved_games import slots
-from highseas.campaign.tui.background import FRAME_SECONDS, FRAMES
+from highseas.campaign.tui.screens.program_turns import PAUSES
 from highseas.campaign.tui.widgets.pane import LinesWidget
 from highseas.campaign.tui.widgets.table_widget import lines_of
 from highseas.engine.jamaica import events as ev
-from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open, Size, Table, at, opened, sizes, until
+from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open, Size, Table, opened, sizes, until
 from tests.tui.games import deal, dealt
 from tests.tui.races import new_race, race_screen, sail_on
 from tests.tui.script import walk
+from tests.tui.test_keys import burst
 
 
 async def test_the_log_shows_an_earlier_moment_and_the_arrows_go_on_from_there(open_table: Open) -> None:
@@ -89,27 +91,72 @@ async def test_in_ascii_nothing_but_ascii_is_painted(open_table: Open, home: Pat
             assert table.text().isascii(), key
 
 
-def test_ships_sail_along_their_way() -> None:
-    happened = [
-        ev.Sailed(0, 4, (5, 6, 13), "forward", 0),
-        ev.FellBack(0, 13, (6, 5), 0),
-        ev.Sailed(-1, 0, (49,), "backward", -1),
-    ]
-    assert sailed(happened) == {1: (4, 5, 6, 13, 6, 5), "ghost": (0, 49)}
+@pytest.fixture
+def played_out(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moves are played out, each step until the next one is asked for."""
+    (home / "settings.toml").write_text("motion = true\nseen_tutorial = true\nnotes = false\n")
+    monkeypatch.setitem(PAUSES, "normal", 1000.0)
 
 
-async def test_a_move_is_seen_in_short_motion_that_any_key_ends(home: Path) -> None:
-    (home / "settings.toml").write_text('motion = true\nseen_tutorial = true\nnotes = false\nprogram_speed = "off"\n')
-    session = sail_on(new_race(3), 40, "sail")
-    assert FRAMES * FRAME_SECONDS < 0.25
-    async with opened(session=session) as (app, _pilot):
-        race = at(app, RaceTable)
-        race.change(Play(len(session.moves), session.prompt.options[0].text))
-        assert race.animation.left == FRAMES
-        way = race.scene.sailed.get(1, ())
-        assert len(way) > 1 and 1 in race.scene.ships_at()[way[0]]
-        race.animation.end()
-        assert 1 in race.scene.ships_at()[race.scene.view.seats[0].space]
+@pytest.mark.usefixtures("played_out")
+async def test_a_round_is_played_out_step_by_step_and_ends_in_its_account(open_table: Open) -> None:
+    """The ship hops from space to space, what is paid leaves its hold, and no key of before is lost."""
+    async with open_table(new_race(1, seed=8)) as table:
+        await table.press("1")
+        await table.press("1")
+        race = race_screen(table)
+        assert "1♣ 3◉" not in table.text() and "Any key goes to the end" in table.text() and race.scene.prompt is None
+        seen, at = list[str](), list[int]()
+        while race.scene.played:
+            seen.append(type(race.scene.played[-1]).__name__)
+            at.append(race.scene.view.seats[0].space)
+            race._next_step()
+            await table.pilot.pause()
+        kinds = [kind for kind, _ in groupby(seen)]
+        assert kinds == ["CardTurned", "Sailed", "Paid", "Sailed", "Short", "FellBack", "TreasureDrawn", *kinds[7:]]
+        assert kinds[-2:] == ["RoundStarted", "DiceRolled"]
+        assert [space for space, _ in groupby(at)] == [0, 1, 0, 49, 48, 47, 46, 45, 44]
+        await table.walk("- | shows Ann: on to sea space 1, 2 food paid, back to port 45 | shows ANN DECIDES")
+
+
+@pytest.mark.parametrize("key", ["1", "x", "space", "h"])
+@pytest.mark.usefixtures("played_out")
+async def test_a_key_goes_to_the_end_of_the_move_and_answers_nothing(key: str, open_table: Open) -> None:
+    async with open_table(new_race(1, seed=8)) as table:
+        await table.press("1")
+        await table.press("1")
+        race = race_screen(table)
+        assert race.scene.played and not race.program.waits
+        until_held = race._held_until
+        await until(lambda: Event().time > until_held)
+        await table.press(key)
+        assert not race.scene.played and race.scene.prompt is not None and len(table.session.moves) == 2
+        assert race.scene.account and race.hints.best < 0
+
+
+@pytest.mark.usefixtures("played_out")
+async def test_keys_typed_ahead_are_played_as_without_motion(open_table: Open) -> None:
+    moves = list[list[str]]()
+    for on in (True, False):
+        session = sail_on(new_race(1, seed=11), 15, "sail")
+        made = len(session.moves)
+        async with open_table(session) as table:
+            table.app.settings.motion = on
+            await burst(table, "1", "1")
+            moves.append(session.moves[made:])
+    assert moves[0] == moves[1] and [move.split()[0] for move in moves[0]] == ["go", "pay"]
+
+
+@pytest.mark.parametrize("motion", [True, False])
+async def test_the_account_stays_until_the_cards_are_turned_over(motion: bool, open_table: Open) -> None:
+    async with open_table(new_race(1, seed=8)) as table:
+        await table.press("1")
+        assert not race_screen(table).scene.account
+        table.app.settings.motion = motion
+        table.app.settings.program_speed = "at once"
+        await table.walk("1 | shows a curse of 4 points")
+        await table.walk("1 | shows a curse of 4 points")
+        assert not race_screen(table).scene.played
 
 
 _LONG = pytest.mark.long
@@ -275,34 +322,21 @@ async def test_the_bar_of_the_defender_with_the_sabre_names_the_best_case_as_bes
 @pytest.mark.parametrize(
     ("dice", "end"), [('["star"]', "Bo wins"), ("[2, 2]", "equal strength"), ("[2, 6]", "Ann wins")]
 )
-@pytest.mark.usefixtures("frozen")
+@pytest.mark.usefixtures("played_out")
 async def test_nothing_tells_how_a_battle_ends_before_its_dice_lie(
     dice: str, end: str, size: Size, open_table: Open
 ) -> None:
-    """Neither panel nor log nor question do; the key that ends the motion shows all."""
+    """Neither panel nor log nor question do; what is shown last does."""
     async with open_table(without_sabre(dice), size) as table:
-        table.app.settings.motion = True
         await table.press("n")
-        assert race_screen(table).animation.left
-        for word in ("wins", "beaten", "strength", "throws", "taken", "CY DECIDES"):
-            assert word not in table.text(), word
-        assert "BO DECIDES" in table.text(), "the question that was answered stays until then"
-        await table.walk(f"f12 | shows {end}")
-        assert not race_screen(table).animation.left
-
-
-@pytest.mark.usefixtures("frozen")
-async def test_a_battle_that_ends_a_round_rolls_its_dice_and_is_then_kept_by_the_log_alone(open_table: Open) -> None:
-    """The move that ends it begins the next round: Bo is the last to act."""
-    session = without_sabre("[2, 2]", 'captain = 3\npart = "evening"')
-    async with open_table(session, SMALL) as table:
-        table.app.settings.motion = True
-        await table.walk("n | shows Round 1 | hides strength")
-        race = race_screen(table)
-        assert session.view.round == 2 and race.scene.battle is not None
-        await table.press("f12")
-        assert race.scene.battle is None and race.scene.view.round == 2
-        assert "Bo and Ann are of equal strength: nothing happens." in [line.text for line in race.scene.log]
+        race, ended = race_screen(table), False
+        while race.scene.played:
+            await table.pilot.pause()
+            ended = ended or isinstance(race.scene.played[-1], (ev.BattleWon, ev.BattleTied))
+            assert ended or not any(word in table.text() for word in ("wins", "equal", "taken", "DECIDES"))
+            assert not isinstance(race.scene.played[-1], (ev.BattleWon, ev.BattleTied)) or end in table.text()
+            race._next_step()
+        assert ended
 
 
 @sizes(SMALL, MEDIUM, LARGE)

@@ -13,14 +13,14 @@ def event_line(event: ev.Event, names: RaceNames) -> str:
 
 def event_text(event: ev.Event, names: RaceNames) -> str:
     """Say one event, whatever it is, as far as the reader may know it."""
-    return SENTENCES.say(event, names, **_more(event, names))
+    return SENTENCES.say(event, names, **figures_of(event, names))
 
 
 SENTENCES = Sentences("jamaica_events", FIELDS)
 """The sentences of events by their tags."""
 
 
-def _more(event: ev.Event, names: RaceNames) -> dict[str, object]:
+def figures_of(event: ev.Event, names: RaceNames) -> dict[str, object]:
     """Return what some sentences say beside the fields of their events."""
     match event:
         case ev.RaceStarted():

@@ -37,6 +37,11 @@ class ProgramTurns:
         self._paused = False
 
     @property
+    def hurries(self) -> bool:
+        """Whether a key, or the fastest speed, has it make its moves at once."""
+        return self._until >= 0 or not PAUSES[self._table.speed]
+
+    @property
     def at_work(self) -> bool:
         """Whether the program decides now, and the present moment is shown."""
         return self._host is not None and bool(self._seat.awaits) and self._table.looking_at is None
@@ -117,8 +122,8 @@ class ProgramTurns:
         if self._goes_on_at_once():
             self._think()
             return
-        self._until = -1
         self._table.happened(moved=True)
+        self._until = -1
         if not self.at_work:
             self._table.choosing.answered()  # drops what was typed while the program played
 

@@ -127,8 +127,9 @@ class GameTable(GameScreen):
     def _tell(self, title: str, text: Sequence[str], then: Callable[[], None] = lambda: None) -> None:
         self.app.push_screen(Page(self.words(title), text), lambda _: then())
 
-    def keep_before(self) -> None:
-        """Keep the table as it is painted, to show in motion what changes."""
+    def move_on(self) -> None:
+        """Show in motion what changes from how the table is painted."""
+        self.animation.start()
 
     def after_change(self, moved: bool) -> None:
         """Show what is told of a change, by default the end report; `moved` is whether moves were made, not undone."""
@@ -326,8 +327,7 @@ class GameTable(GameScreen):
         if self.seat.present.result is not None:
             self._record()
         if self.shell.settings.motion:
-            self.keep_before()
-            self.animation.start()
+            self.move_on()
         self.paint()
         self.focus_options()
         self.in_front("told", partial(self.after_change, moved))

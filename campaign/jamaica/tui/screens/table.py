@@ -2,15 +2,18 @@
 whoever sits at the keyboard may know it; the animation of a decision; pages about what the table shows.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from math import inf
 from textwrap import wrap
 
+from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
 
 from highseas.campaign.jamaica.account import RaceEnd, account
+from highseas.campaign.jamaica.playing_out import Step, steps
 from highseas.campaign.jamaica.tui.screens.choosing import HandOver, RaceChoosing, RaceHints
 from highseas.campaign.jamaica.tui.widgets import race_sheet, signs
 from highseas.campaign.jamaica.tui.widgets.answers import keys_of, short_list
@@ -20,17 +23,20 @@ from highseas.campaign.jamaica.words import prompts
 from highseas.campaign.jamaica.words.events import event_line
 from highseas.campaign.jamaica.words.names import RaceNames, names_at
 from highseas.campaign.jamaica.words.results import share_line
+from highseas.campaign.jamaica.words.rounds import last_round, round_lines
 from highseas.campaign.jamaica.words.table_lines import card_lines, map_lines, own_lines, rank_lines, view_lines
 from highseas.campaign.play.players import NOBODY
 from highseas.campaign.play.seat import Seat
 from highseas.campaign.tui import keymap
+from highseas.campaign.tui.background import OneShotTimer
+from highseas.campaign.tui.input_queue import LockableScreen
+from highseas.campaign.tui.screens.program_turns import PAUSES
 from highseas.campaign.tui.screens.table import RECAP, GameTable
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.dialogs import Page, PageText, Painter
 from highseas.campaign.tui.widgets.log_strip import TableTexts
 from highseas.campaign.tui.widgets.panel import LineKind, LogLine, Thing
 from highseas.engine.jamaica import events as ev
-from highseas.engine.jamaica.seen.build_view import seat_ref
 from highseas.engine.jamaica.seen.view import Prompt, SeatRef, View
 
 
@@ -40,12 +46,19 @@ class RaceTable(GameTable, keys=keymap.RACE):
     AUTO_FOCUS = "#options"
     copies_tell_secrets = True
     choosing: RaceChoosing
+    texts: "RaceTexts"
 
     def __init__(self, seat: Seat, look_at: int | None = None) -> None:
         super().__init__(RaceTexts(seat), look_at)
         self.names = RaceNames(seat.names)
         self.choosing = RaceChoosing(self, seat)
         self.hints = RaceHints(self, seat)
+        self._steps: Iterator[Step] = iter(())
+        self._played: Step | None = None
+        """The step that is shown of a move that is played out."""
+        self._beat = OneShotTimer(self)
+        self._seen_at = inf
+        """When its first step was painted: keys from before were meant for the next question."""
 
     def compose(self) -> ComposeResult:
         yield RacePanels(self.make_scene())
@@ -60,13 +73,12 @@ class RaceTable(GameTable, keys=keymap.RACE):
 
     def make_scene(self) -> RaceScene:
         seat, number = self.seat, self.shown_move
-        seen = seat.moments[number].events
-        throws = thrown(seen) if self.animation.left and number else frozenset()
-        at = number - 1 if throws else number  # the end of a battle is not shown before its dice lie
-        now, hidden_for = self.looking_at is None and not throws, seat.hidden_for
-        moment = seat.present if now else seat.moments[at]
-        view: View = moment.view
-        prompt: Prompt | None = moment.prompt
+        playing = self._played
+        now, hidden_for = self.looking_at is None and playing is None, seat.hidden_for
+        moment = seat.present if now else seat.moments[number]
+        view: View = moment.view if playing is None else playing.view
+        prompt: Prompt | None = moment.prompt if playing is None else None
+        played = () if playing is None else playing.events
         step = self.choosing.step if now else None
         short = short_list(prompt, self.hints.best) if now and step is None else ()
         hidden = seat.names[hidden_for] if now and hidden_for != NOBODY else ""
@@ -83,25 +95,83 @@ class RaceTable(GameTable, keys=keymap.RACE):
             step=step,
             letters=keymap.letters(self.shell.keys_in_use),
             frame=self.animation.left,
-            sailed=sailed(seen) if self.animation.left and not throws else {},
-            rolled=any(isinstance(event, ev.DiceRolled) for event in seen) and not throws,
-            thrown=throws,
-            battle=battle_at(seat.moments, number, bool(throws)),
+            played=played,
+            account=() if played else self._account(view),
+            battle=battle_at(seat.moments, number, played),
             program=self.deciding_bot if now else "",
             banner=self.banner(),
-            log=self.log_lines(at),
-            newest=at,
+            log=[*self.log_lines(number - 1), *self.texts.said(number, played)] if played else self.log_lines(number),
+            newest=number,
             best=self.hints.best if now and step is None else -1,
             hint=self.hints.text if now else "",
             hints=self.shell.settings.hints,
-            moment="program" if throws else self.moment(),
+            moment="program" if played else self.moment(),
         )
+
+    def _account(self, view: View) -> Sequence[str]:
+        """What happened in the round before, until the cards of this one are turned over."""
+        if view.phase == "actions":
+            return ()
+        happened = last_round(self.seat.moments, self.shown_move, view.phase == "over")
+        return round_lines(happened, self.names, self.seat.moments[self.shown_move].viewer)
+
+    # --- a move played out ---
+
+    def move_on(self) -> None:
+        """Play the last move out, unless the program hurries."""
+        number = len(self.seat.moments) - 1
+        if not self.program.hurries and number:
+            self._steps = steps(self.seat.moments[number - 1].view, self.seat.moments[number].events)
+            self._seen_at = inf
+            self._next_step()
+            self.call_after_refresh(self._is_seen)
+
+    def _is_seen(self) -> None:
+        self._seen_at = events.Event().time
+
+    def _next_step(self) -> None:
+        """Show the next step, or after the last one the table as it lies, whose question nobody has read yet."""
+        self._played = next(self._steps, None)
+        if self._played is None:
+            if self._seen_at < inf:
+                self._end_playing()
+                if not self.seat.awaits:
+                    self.lock_input("*")
+            return
+        self.animation.start()
+        self._beat.start(self._played.beats * PAUSES[self.speed], self._next_step)
+        self.top.show(self.make_scene())
+
+    def _stop_playing(self) -> None:
+        self._steps, self._played = iter(()), None
+        self._beat.stop()
+        self.animation.drop()
+
+    def _end_playing(self) -> None:
+        """Show the table as it lies after a move that was played out, and go on."""
+        self._stop_playing()
+        self.paint()
+        self.focus_options()
+        self.in_front("told", partial(self.after_change, True))
+
+    def accepts(self, event: events.Event) -> bool:
+        """End what is played out; a key pressed when it was seen does nothing else, unless it is no answer."""
+        if self._played is None:
+            return super().accepts(event)
+        if not LockableScreen.accepts(self, event):
+            return False
+        key = event.key if isinstance(event, events.Key) else ""
+        self._end_playing()
+        if event.time < self._seen_at or keymap.is_live(key, self.shell.keys_in_use):
+            return super().accepts(event)
+        self.lock_input(key)
+        return False
 
     def after_change(self, moved: bool) -> None:
         """Hand the keyboard over before a question that nobody else may see; else report the end. Both wait until
-        the dice of a battle lie.
+        the move is played out.
         """
-        if self.animation.left and self.scene.thrown:
+        if self._played is not None:
             return
         if self.looking_at is None and self.seat.hidden_for != NOBODY:
             self._hand_over()
@@ -128,15 +198,12 @@ class RaceTable(GameTable, keys=keymap.RACE):
     def paint(self) -> None:
         """Repaint everything, and schedule the next move of the program."""
         self.top.show(self.make_scene())
-        self.program.schedule()
+        if self._played is None:
+            self.program.schedule()
 
     def show_frame(self, frame: int) -> None:
-        """Paint the frame of an animation with so many frames left; everything, once a battle's dice lie."""
-        if frame or not self.scene.thrown:
-            self.top.show_frame(frame)
-            return
-        self.paint()
-        self.in_front("told", partial(self.after_change, True))
+        """Paint the frame of an animation with so many frames left."""
+        self.top.show_frame(frame)
 
     def close_page(self) -> bool:
         """Put the hint away, or go back in a payment that is made hold by hold."""
@@ -145,6 +212,7 @@ class RaceTable(GameTable, keys=keymap.RACE):
     def went_back(self) -> None:
         """Repaint after the race returned to an earlier moment, whose question may be another person's."""
         self.seat.hold(NOBODY)
+        self._stop_playing()
         super().went_back()
         self.in_front("told", partial(self.after_change, False))
 
@@ -244,7 +312,10 @@ class RaceTexts(TableTexts):
         self._names = RaceNames(seat.names)
 
     def lines(self, number: int) -> list[LogLine]:
-        events = self.seat.moments[number].events
+        return self.said(number, self.seat.moments[number].events)
+
+    def said(self, number: int, events: Iterable[ev.Event]) -> list[LogLine]:
+        """Return the lines of events of a move."""
         said = ((event, event_line(event, self._names)) for event in events)
         return [LogLine(number, text, _KINDS.get(type(event), "")) for event, text in said if text]
 
@@ -264,18 +335,3 @@ class RaceTexts(TableTexts):
                 lines += [Content(f"  {line}") for line in wrap(text, max(20, width - 2))]
             painted.append((number, Content("\n").join(lines)))
         return painted
-
-
-def sailed(events: Iterable[ev.Event]) -> dict[SeatRef, tuple[int, ...]]:
-    """Return the spaces that each ship came along, the one it left first."""
-    found: dict[SeatRef, tuple[int, ...]] = {}
-    for event in events:
-        if isinstance(event, (ev.Sailed, ev.FellBack)):
-            ref = seat_ref(event.seat_no)
-            found[ref] = (*(found.get(ref) or (event.start,)), *event.path)
-    return found
-
-
-def thrown(events: Iterable[ev.Event]) -> frozenset[int]:
-    """Return the seats, from 0, whose combat die was thrown; -1 is the Ghost Ship."""
-    return frozenset(event.seat_no for event in events if isinstance(event, ev.CombatRolled))

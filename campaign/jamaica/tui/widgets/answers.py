@@ -67,6 +67,8 @@ def question(scene: RaceScene, width: int) -> list[Content]:
     if scene.hidden_for:
         text = scene.say("jamaica_screen.hand_over", who=scene.hidden_for)
         return [Content(f" {text} ").stylize(theme.decides)]
+    if scene.played:
+        return [Content(f" {scene.say('jamaica_screen.playing')}").stylize(theme.dim)]
     if prompt is None:
         over = Content.assemble((f" {scene.say('jamaica_screen.over')} ", theme.decides))
         return [over, *wrap_indented(Content(f" {scene.say('jamaica_screen.after_over')}"), width, 1)]

@@ -12,16 +12,35 @@ from highseas.campaign.jamaica.tui.widgets.maps import Room
 from highseas.campaign.jamaica.tui.widgets.scene import Fought, RaceScene, Side
 from highseas.campaign.jamaica.tui.widgets.ships import card_signs
 from highseas.campaign.jamaica.words import prompts
+from highseas.campaign.jamaica.words.events import event_line
 from highseas.campaign.jamaica.words.prompts import cases, percent
 from highseas.campaign.tui.background import FRAMES
+from highseas.campaign.tui.widgets.animation import turned
 from highseas.campaign.tui.widgets.panel import POINT, Part, fit, spread, wrap_indented
-from highseas.engine.jamaica.events import Face
+from highseas.engine.jamaica.events import (
+    CardTurned,
+    CombatRolled,
+    CurseGiven,
+    DiceRolled,
+    Face,
+    FellBack,
+    HoldStolen,
+    Loaded,
+    Paid,
+    Sailed,
+    Short,
+    ThrownOut,
+    TreasureDrawn,
+    TreasureStolen,
+)
 from highseas.engine.jamaica.seen.build_view import seat_ref
 from highseas.engine.jamaica.seen.printed import SPACES
 from highseas.engine.jamaica.seen.view import SailFacts, SeatView
 
 BATTLE, STANDINGS = 50, 70
 """Most columns of a battle, and of how far the ships are."""
+_MOST_ACCOUNT = 6
+"""Most lines of the account of a round."""
 _Block = Callable[[RaceScene, int, int], list[Content]]
 """What is painted in so many columns and lines, if it can be."""
 
@@ -30,10 +49,10 @@ def paint(scene: RaceScene, rooms: Sequence[Room]) -> list[list[Content]]:
     """Paint each room of the land: where there are several the dice lie in a smaller one, if they fit."""
     largest, *others = rooms
     if not others:
-        return [_in_room(scene, largest, (_battle, paint_cards, _dice, paint_landings, _standings))]
+        return [_in_room(scene, largest, (_battle, paint_stage, _cards, _dice, paint_landings, _standings))]
     dice_room, spots = _room_for_dice(scene, others)
-    below = (paint_landings, _standings, paint_cards) if scene.ways else (paint_cards, _standings)
-    blocks = (_battle, *below, *(() if dice_room else (_dice,)))
+    below = (paint_landings, _standings, _cards) if scene.ways else (_cards, _standings)
+    blocks = (_battle, paint_stage, *below, *(() if dice_room else (_dice,)))
     return [_in_room(scene, largest, blocks), *(_centered(spots if room is dice_room else (), room) for room in others)]
 
 
@@ -65,6 +84,61 @@ def _dice(scene: RaceScene, _: int, __: int) -> list[Content]:
     return shown_spots(scene)
 
 
+def _cards(scene: RaceScene, width: int, lines: int) -> list[Content]:
+    """Return the cards, below the account of the round before where both have room."""
+    account = paint_account(scene, width, lines)
+    cards = paint_cards(scene, width, lines - len(account) - 1)
+    if account and cards:
+        return [*account, Content(""), *cards]
+    return paint_cards(scene, width, lines) or account
+
+
+def paint_stage(scene: RaceScene, width: int, lines: int) -> list[Content]:
+    """Paint a move that is played out: the last that happened in it, beside a picture of that where there is room."""
+    said = [text for event in scene.played if (text := event_line(event, scene.names))]
+    picture = _picture(scene) if lines >= signs.PICTURE_LINES else ()
+    beside = (picture[0].cell_length + 2) if picture else 1
+    rows: list[Content] = []
+    for text in reversed(said):
+        style = scene.theme.dim if rows else scene.theme.heading
+        rows[:0] = wrap_indented(Content(text).stylize(style), min(width, STANDINGS) - beside - 1, 2)
+    rows = rows[max(0, len(rows) - min(lines, signs.PICTURE_LINES)) :]
+    if not picture:
+        return [fit(width, " ", row) for row in rows]
+    rows = [*rows, *[Content("")] * (signs.PICTURE_LINES - len(rows))]
+    return [fit(min(width, STANDINGS), one, "  ", row) for one, row in zip(picture, rows, strict=True)]
+
+
+def _picture(scene: RaceScene) -> Sequence[Content]:
+    """The picture of what just happened; a treasure is turned over. Nothing where there is none."""
+    event, theme = scene.played[-1] if scene.played else None, scene.theme
+    match event:
+        case CardTurned():
+            return signs.of_symbol(event.morning, theme)
+        case Sailed():
+            return signs.of_symbol(event.why, theme)
+        case FellBack():
+            return signs.of_symbol("backward", theme)
+        case Loaded() | ThrownOut() | Paid() | Short() | HoldStolen():
+            return signs.of_symbol(event.kind, theme)
+        case TreasureDrawn():
+            return turned(signs.of_treasure(event.card, theme), signs.of_treasure("", theme), scene.frame)
+        case TreasureStolen() | CurseGiven():
+            return signs.of_treasure(event.card, theme)
+    return ()
+
+
+def paint_account(scene: RaceScene, width: int, lines: int) -> list[Content]:
+    """Paint what happened in the round before: in full as far as there is room, the last ships in a line each."""
+    width, most = min(width, STANDINGS), max(0, min(lines, _MOST_ACCOUNT))
+    texts = [Content(text).stylize(scene.theme.dim) for text in scene.account[:most]]
+    ships = [wrap_indented(text, width, 2) for text in texts]
+    for number in range(len(ships) - 1, -1, -1):
+        if sum(map(len, ships)) > most:
+            ships[number] = [texts[number].truncate(width, ellipsis=True)]
+    return [fit(width, row) for rows in ships for row in rows]
+
+
 def _centered(rows: Sequence[Content], room: Room) -> list[Content]:
     above = max(0, (room.lines - len(rows)) // 2)
     return [Content("")] * above + [
@@ -89,9 +163,7 @@ def paint_battle(scene: RaceScene, width: int, brief: bool = False) -> list[Cont
     title = scene.say("jamaica_screen.battle", space=scene.names.space(fought.space))
     rows = [] if brief else [fit(width, (f" {title} ", scene.theme.clash))]
     rows += [fit(width, *_side(scene, side, fought)) for side in fought.sides.values()]
-    if scene.frame and scene.thrown:  # dice of the battle roll, and its end is not known yet
-        rows.append(Content(""))
-    elif fought.tied:
+    if fought.tied:
         tied = Content(f" {scene.say('jamaica_screen.tied')}").stylize(scene.theme.dim)
         rows += wrap_indented(tied, width, 1)
     elif fought.winner is not None:
@@ -104,8 +176,8 @@ def paint_battle(scene: RaceScene, width: int, brief: bool = False) -> list[Cont
 
 def _side(scene: RaceScene, side: Side, fought: Fought) -> list[Part]:
     theme, ref = scene.theme, seat_ref(side.seat_no)
-    rolls = bool(scene.frame) and side.seat_no in scene.thrown
-    won = fought.winner == side.seat_no and not (scene.frame and scene.thrown)
+    rolls = isinstance(scene.rolling, CombatRolled) and side.seat_no == scene.rolling.seat_no
+    won = fought.winner == side.seat_no
     parts: list[Part] = [" ", signs.ship(ref, scene.marks, theme), " "]
     parts += [(f"{scene.capital(scene.names.who(ref)):<12}", theme.good if won else "bold")]
     if side.powder is not None:
@@ -229,7 +301,7 @@ _SIDES = len(_SPOTS)
 def shown_dice(scene: RaceScene) -> tuple[int, ...]:
     """Return the faces to paint: other ones in every frame while the dice roll."""
     dice = scene.view.dice
-    if not scene.frame or not scene.rolled:
+    if not isinstance(scene.rolling, DiceRolled):
         return dice
     turned = FRAMES + 1 - scene.frame
     return tuple((die * (place + 2) + turned * (2 * place + 3)) % _SIDES + 1 for place, die in enumerate(dice))

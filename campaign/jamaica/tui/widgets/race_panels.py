@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widgets.option_list import Option as ListOption
 
 from highseas.campaign.jamaica.tui.widgets import answers, inland, island, ships
-from highseas.campaign.jamaica.tui.widgets.inland import BRIEF, header, paint_battle
+from highseas.campaign.jamaica.tui.widgets.inland import BRIEF, header, paint_account, paint_battle, paint_stage
 from highseas.campaign.jamaica.tui.widgets.maps import Chart, chart, form_for, forms
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.tui import keymap
@@ -40,6 +40,8 @@ class RacePanels(TableWidget[RaceScene]):
         super().__init__(scene)
         self._battle_inside = True
         """Whether a small terminal shows a battle inside the island; else it stands in place of the detail."""
+        self._asked = 1
+        """Lines of all answers; while a move is played out those of the question before, whose room it has."""
         self._banner = 0
         """Lines of the banner."""
 
@@ -128,18 +130,13 @@ class RacePanels(TableWidget[RaceScene]):
     @property
     def _room_above(self) -> int:
         """Lines that the question and all its answers leave above them, with the log at its least."""
-        return self._room - self._banner - self._heading - self._wanted - LEAST_LOG[self._form.name]
+        return self._room - self._banner - self._heading - self._asked - LEAST_LOG[self._form.name]
 
     @property
     def _heading(self) -> int:
         """Lines of the question."""
         asked = self.query_one("#question").styles.height
         return int(asked.value) if asked is not None else 1
-
-    @property
-    def _wanted(self) -> int:
-        """Lines of all answers."""
-        return sum(lines_of(option) for option in self.menu.options) or 1
 
     @property
     def is_bare(self) -> bool:
@@ -165,22 +162,27 @@ class RacePanels(TableWidget[RaceScene]):
         self._map.show(island.paint(self.scene, placed, land))
 
     def _ships_and_battle(self, width: int, lines: int) -> list[Content]:
-        """Return in a small terminal the ships, and any battle for which there is room below them."""
-        fight = paint_battle(self.scene, width, brief=self._compact)
-        room = lines - len(fight)
-        listed = ships.lines(self.scene, width, room) if self._compact else []
-        self._battle_inside = len(listed) <= room
-        return [*listed, *(fight if self._battle_inside else ())]
+        """Return in a small terminal the ships; and below them, if there is room, a battle, a move as it is played
+        out, or the account of the round before.
+        """
+        scene, fleet = self.scene, len(self.scene.view.ships) if self._compact else 0
+        fight = paint_battle(scene, width, brief=self._compact)
+        below = fight or paint_stage(scene, width, lines - fleet) or paint_account(scene, width, lines - fleet)
+        room = lines - len(below)
+        listed = ships.lines(scene, width, room) if self._compact else []
+        self._battle_inside = len(listed) <= room or not fight
+        return [*listed, *(below if len(listed) <= room else ())]
 
     def _show_options(self, first: int | None) -> None:
         """Paint the question and its answers, with the cursor on the first to choose, if there is one."""
         scene, menu, question = self.scene, self.menu, self.query_one("#question", LinesWidget)
         asked = answers.question(scene, self._width - MARGINS)
         question.put(asked)
-        question.styles.height = len(asked)
         rows = answers.rows(scene, self._width - MARGINS - 1)
-        if not rows and scene.prompt is None:
+        if not rows and scene.prompt is None and not scene.played:
             rows = [ListOption(scene.say("jamaica_screen.report"), id=REPORT)]
+        if not scene.played:
+            question.styles.height, self._asked = len(asked), sum(map(lines_of, rows)) or 1
         if not same_rows(rows, menu.options):
             menu.set_options(rows)
         menu.highlighted = 0 if rows and rows[0].id == REPORT else first
@@ -188,8 +190,10 @@ class RacePanels(TableWidget[RaceScene]):
     def _share_out(self) -> None:
         """Give the lines below the island to options, detail and log: all options come first."""
         room = self._room - self._banner - len(self._map.panel.lines) - self._heading
-        wanted, kept = self._wanted, LEAST_LOG[self._form.name]
+        wanted, kept = 0 if self.scene.played else self._asked, LEAST_LOG[self._form.name]
         most = max(_MOST_DETAIL[self._form.name], self._detail_lines)
+        if self.scene.played:
+            most = 0
         if self._compact and not self._battle_inside:
             most = BRIEF
             kept += most  # a battle is seen, whatever there is to choose

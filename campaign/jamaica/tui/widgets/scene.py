@@ -10,7 +10,6 @@ from typing import NamedTuple
 from highseas.campaign.jamaica.payments import Step
 from highseas.campaign.jamaica.words.names import RaceNames
 from highseas.campaign.play.seat import SeenMoment
-from highseas.campaign.tui.background import FRAMES
 from highseas.campaign.tui.keymap import Moment
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import NOTHING, LogLine, Thing
@@ -53,9 +52,8 @@ class RaceScene:
 
     `viewer` is the seat, from 1, whose secrets may be seen; 0 for none. `hidden_for` names who takes the keyboard
     before the question is shown. `keys` has the key of every option, `letters` what is shown instead where the
-    player chose another, `marks` the letters of the ships. While something moves, `frame` are the frames left,
-    `sailed` the spaces that each ship came along, its first one included, and `rolled` says that the action dice
-    were thrown, `thrown` whose combat dice were, by seats from 0: until these lie, all but the battle is as it was
+    player chose another, `marks` the letters of the ships. While a move is played out, `played` is what has happened
+    in it so far, the last one in motion with `frame` frames left. `account` says in short what happened in the round
     before. `battle` is the battle that goes on or was just fought. `note` stands in place of what is said
     about the thing under the cursor; `best` is the option that a hint calls best, -1 for none, `hint` what it says.
     `short` are the numbers of the options that are listed where there are too many, and `step` is what is asked of
@@ -73,9 +71,8 @@ class RaceScene:
     letters: Mapping[str, str] = field(default_factory=dict)
     pointed: Thing = NOTHING
     frame: int = 0
-    sailed: Mapping[seen.SeatRef, tuple[int, ...]] = field(default_factory=dict)
-    rolled: bool = False
-    thrown: frozenset[int] = frozenset()
+    played: tuple[ev.Event, ...] = ()
+    account: Sequence[str] = ()
     battle: Fought | None = None
     program: str = ""
     banner: str = ""
@@ -99,6 +96,11 @@ class RaceScene:
     def options(self) -> tuple[seen.Option, ...]:
         """The options of the question; none when the race is over, or while the keyboard is handed over."""
         return self.prompt.options if self.prompt is not None and not self.hidden_for else ()
+
+    @property
+    def rolling(self) -> ev.Event | None:
+        """What moves just now; None if nothing does."""
+        return self.played[-1] if self.frame and self.played else None
 
     @property
     def listed(self) -> Sequence[int]:
@@ -157,12 +159,10 @@ class RaceScene:
         return Way(symbol, frozenset(across)) if symbol in ("forward", "backward") else None
 
     def ships_at(self) -> dict[int, list[seen.SeatRef]]:
-        """Return the ships on each space, as far as they have come while they sail."""
+        """Return the ships on each space."""
         found: dict[int, list[seen.SeatRef]] = {}
         for ref, ship in self.view.ships.items():
-            way = self.sailed.get(ref, ()) if self.frame else ()
-            at = way[(len(way) - 1) * (FRAMES - self.frame) // FRAMES] if way else ship.space
-            found.setdefault(at, []).append(ref)
+            found.setdefault(ship.space, []).append(ref)
         return found
 
 
@@ -171,14 +171,15 @@ _FARTHEST = 12
 _OF_BATTLES = (ev.BattleStarted, ev.PowderSpent, ev.CombatRolled, ev.SabreUsed, ev.BattleWon, ev.BattleTied)
 
 
-def battle_at(moments: Sequence[SeenMoment], number: int, rolls: bool = False) -> Fought | None:
-    """Return the battle that the events of a move are about, from its beginning on; None if there is none, or the
-    next round has begun, but while its dice roll.
+def battle_at(moments: Sequence[SeenMoment], number: int, played: Sequence[ev.Event] = ()) -> Fought | None:
+    """Return the battle that a move is about, or the last step of what is `played` out of it, from its beginning on;
+    None if there is none, or the next round has begun.
     """
-    if not any(isinstance(event, _OF_BATTLES) for event in moments[number].events):
+    events = played or moments[number].events
+    if not any(isinstance(event, _OF_BATTLES) for event in played[-1:] or events):
         return None
-    events = (event for moment in moments[max(0, number - _FARTHEST) : number + 1] for event in moment.events)
-    return last_battle(event for event in events if not (rolls and isinstance(event, ev.RoundStarted)))
+    before = (event for moment in moments[max(0, number - _FARTHEST) : number] for event in moment.events)
+    return last_battle([*before, *events])
 
 
 def last_battle(events: Iterable[ev.Event]) -> Fought | None:

@@ -105,8 +105,9 @@ class TableScreen(GameTable, keys="table"):
         self.lock_input(self.shell.input_queue.key)
         self._read_story()
 
-    def keep_before(self) -> None:
+    def move_on(self) -> None:
         self._before = self.scene.view
+        super().move_on()
 
     def show_frame(self, frame: int) -> None:
         """Paint the frame of an animation with so many frames left."""

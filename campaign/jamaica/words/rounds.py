@@ -1,0 +1,53 @@
+"""The account of a round in short: a line for each ship, what it did and what others did to it."""
+
+from collections.abc import Sequence
+
+from highseas.campaign.jamaica.words.events import figures_of
+from highseas.campaign.jamaica.words.names import FIELDS, GHOST_NO, RaceNames
+from highseas.campaign.play.seat import SeenMoment
+from highseas.campaign.words.fields import Sentences
+from highseas.engine.jamaica import events as ev
+
+OWN, THEIRS = Sentences("jamaica_round.own", FIELDS), Sentences("jamaica_round.theirs", FIELDS)
+"""What a ship did, and what was done to it by another one."""
+OF_OTHERS = (ev.BattleWon, ev.HoldStolen, ev.TreasureStolen, ev.CurseGiven)
+OF_ITS_OWN = (
+    ev.Sailed,
+    ev.Loaded,
+    ev.ThrownOut,
+    ev.LoadIgnored,
+    ev.Paid,
+    ev.Short,
+    ev.FellBack,
+    ev.TreasureDrawn,
+    ev.BattleTied,
+    ev.Finished,
+    *OF_OTHERS,
+)
+
+
+def last_round(moments: Sequence[SeenMoment], number: int, over: bool) -> list[ev.Event]:
+    """Return what happened in the round before that of a move; in that of the move itself if the race is over."""
+    found: list[ev.Event] = []
+    ended = over
+    for moment in reversed(moments[: number + 1]):
+        for event in reversed(moment.events):
+            if not isinstance(event, ev.RoundStarted):
+                found += [event] if ended else []
+            elif ended:
+                return found[::-1]
+            else:
+                ended = True
+    return found[::-1]
+
+
+def round_lines(events: Sequence[ev.Event], names: RaceNames, first: int = GHOST_NO) -> list[str]:
+    """Say what each ship met, that of the seat `first`, from 0, before the others."""
+    said: dict[int, list[str]] = {}
+    for event in events:
+        if isinstance(event, OF_ITS_OWN):
+            said.setdefault(event.seat_no, []).append(OWN.say(event, names, **figures_of(event, names)))
+        if isinstance(event, OF_OTHERS):
+            said.setdefault(event.loser_no, []).append(THEIRS.say(event, names, **figures_of(event, names)))
+    order = sorted(said, key=lambda seat_no: seat_no != first)
+    return [names.say("jamaica_round.line", who=names[seat_no], met=said[seat_no]) for seat_no in order]
