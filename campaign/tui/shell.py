@@ -137,7 +137,10 @@ class Shell(BaseApp):
         focused = self.screen.focused if self.screen_stack else None
         if isinstance(focused, Input):
             return focused.cursor_screen_offset
-        return Offset() if focused is None else focused.content_region.offset + (0, getattr(focused, "cursor_row", 0))
+        if focused is None:
+            return Offset()
+        left, top = focused.content_region.offset
+        return Offset(left, top + getattr(focused, "cursor_row", 0))
 
     @cursor_position.setter
     def cursor_position(self, position: Offset) -> None:

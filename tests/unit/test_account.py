@@ -13,11 +13,11 @@ from highseas.campaign.play.replay import read_replay, restore
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.royal.play import named_deals
-from highseas.campaign.royal.play.account import account
+from highseas.campaign.royal.play.account import Done, Goal, account
 from highseas.campaign.royal.play.at_table import RoyalSession, royal
-from highseas.campaign.royal.play.ending import curves, turning_points
+from highseas.campaign.royal.play.ending import curves, end_of, turning_points
 from highseas.campaign.royal.play.review import Better, Review, Step
-from highseas.campaign.royal.words.report import report_lines, shared_line, turning_text
+from highseas.campaign.royal.words.report import Low, feat_line, report_lines, shared_line, turning_text
 from highseas.campaign.royal.words.review import ReviewWords
 from highseas.campaign.saved_games.slots import new_session
 from highseas.campaign.words.games import mood_of
@@ -260,6 +260,21 @@ def test_turning_points_are_the_goals_the_best_turn_and_the_worst(over: RoyalSes
     kinds = [point.kind for point in points]
     assert kinds.count("best") == (report.best_turn is not None)
     assert kinds.count("worst") == (report.worst_turn is not None)
+
+
+def test_a_win_says_first_what_was_hard_in_it(over: RoyalSession) -> None:
+    def feat(low: Low | None, **facts: Any) -> str:
+        easy = {"outcome": "won", "turns_left": 3, "busts": (1,), "goals": ()}
+        won = msgspec.structs.replace(end.account, **easy | facts)
+        return feat_line(msgspec.structs.replace(end, account=won), names, low)
+
+    end, names = end_of(over), names_at(over)
+    assert feat(None) == feat(Low(9000, 3)) == feat(None, turns_left=0, puzzle="x") == ""
+    assert feat(Low(4500, 3), busts=(3,)) == "Back from a chance of 45% in turn 3, in spite of 3 busts."
+    assert feat(None, turns_left=0) == "Done in the last turn there was."
+    last = Goal("contract", "contract-jinx", 1, (1,), (Done(1, end.result.turns),))
+    assert feat(Low(4500, 3), goals=(last, last)).endswith(", up from a chance of 45% in turn 3.")
+    assert feat(None, goals=(last, last)).startswith("2 contracts in turn ")
 
 
 def test_a_review_adds_what_it_found(over: RoyalSession) -> None:

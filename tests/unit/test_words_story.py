@@ -15,7 +15,14 @@ from highseas.campaign.royal.words.events import event_lines
 from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.royal.words.names import StoryNames, TableNames
 from highseas.campaign.royal.words.names import own_story as names_of_own_story
-from highseas.campaign.royal.words.prompts import option_label, option_line, preview_text, prompt_title, reason_text
+from highseas.campaign.royal.words.prompts import (
+    option_label,
+    option_line,
+    preview_text,
+    prompt_title,
+    reason_text,
+    with_id,
+)
 from highseas.campaign.royal.words.results import headline, result_lines
 from highseas.campaign.royal.words.table_lines import clock_line, view_lines
 from highseas.campaign.words.catalogue import Catalogue
@@ -26,7 +33,7 @@ from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.moves import Accept, Lookout, Move, PutBack, Sell, Take
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.seen.build_view import prompt, result_view, table_view
-from highseas.engine.royal.seen.view import Odds, Option, Preview, Reason, ResultView
+from highseas.engine.royal.seen.view import Odds, Option, Preview, Prompt, Reason, ResultView
 from highseas.engine.royal.state import State
 from highseas.story import events as sev
 from highseas.story.effects import EventEffect
@@ -383,3 +390,11 @@ def test_ships_that_todays_event_sends_away_are_shown_with_the_odds() -> None:
     assert "    15% would bust, but today's event sends it away (3)" in odds_lines(found, FOUR.language)
     assert ("spared", 3) in outcomes(found) and "bust" not in dict(outcomes(found))
     assert dict(outcomes(Odds("play", 20, bust=3)))["bust"] == 3
+
+
+def test_of_several_cards_with_a_number_a_player_reads_and_types_the_number() -> None:
+    assert OWN.mission_name("16-thole").startswith("mission 16, ")
+    assert OWN.mission_name("a-feast").startswith("mission a-feast")
+    asked = Prompt("take", 1, (Option("mission 16-thole", None), Option("mission 1", None)))
+    said = [with_id(text, asked, LANGUAGE) for text in ("mission 16", "mission 1", "mission 7")]
+    assert said == ["mission 16-thole", "mission 1", "mission 7"]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from msgspec.structs import asdict
 
 from highseas.campaign.royal.words.language import GameLanguage
-from highseas.campaign.royal.words.names import StoryNames, TableNames
+from highseas.campaign.royal.words.names import StoryNames, TableNames, card_number
 from highseas.engine.royal.goals.mode import contract_asked
 from highseas.engine.royal.seen.view import GoalKind, GoalView, Serves
 
@@ -18,7 +18,7 @@ def goal_name(kind: GoalKind, goal_id: str, story: StoryNames) -> str:
 
 def short_name(goal: GoalView, names: TableNames) -> str:
     """Return a goal in a list of several: a contract's name, a mission's number."""
-    return names.language.contract_name(goal.id) if goal.kind == "contract" else goal.id
+    return names.language.contract_name(goal.id) if goal.kind == "contract" else card_number(goal.id)
 
 
 def goal_terms(goal: GoalView, language: GameLanguage) -> list[str]:

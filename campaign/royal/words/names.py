@@ -94,7 +94,7 @@ class StoryNames:
 
     def mission_name(self, mission: str) -> str:
         """Return a mission by its number and title, as in "mission 10, Correct Change"."""
-        return self.say("adventure.mission", number=mission, title=self.mission_title(mission))
+        return self.say("adventure.mission", number=card_number(mission), title=self.mission_title(mission))
 
     def character_name(self, character: str) -> str:
         found = self.words.character.get(character)
@@ -148,6 +148,12 @@ def _own_story(folder: str) -> StoryNames:
     titles = {number: prose.title for number, prose in language.cards.items()}
     events = {event.id: describe_effects(event.effects) for event in story.events.event}
     return StoryNames(language.words, titles, events)
+
+
+def card_number(card: str) -> str:
+    """Return the number of a story card, of which there may be several that different ways lead to (`16-thole`)."""
+    number = card.partition("-")[0]
+    return number if number.isdecimal() else card
 
 
 class TableNames(Sequence[str]):

@@ -6,7 +6,7 @@ from msgspec.structs import asdict, replace
 
 from highseas.campaign.royal.words.goals import goal_name
 from highseas.campaign.royal.words.language import GameLanguage
-from highseas.campaign.royal.words.names import FIELDS, LABELS, TITLES, TableNames
+from highseas.campaign.royal.words.names import FIELDS, LABELS, TITLES, TableNames, card_number
 from highseas.campaign.royal.words.story import character_line, effects_line
 from highseas.campaign.words.fields import Sentences
 from highseas.campaign.words.language import in_plain_lines, language_in
@@ -99,9 +99,15 @@ def _closed_label(option: Option, names: TableNames) -> str:
 
 
 def with_id(text: str, prompt: Prompt, language: GameLanguage) -> str:
-    """Return a typed move with a contract's id in place of (a part of) its name. Raises `NotationError`."""
+    """Return a typed move with a contract's id in place of (a part of) its name, and a mission's in place of its
+    number. Raises `NotationError`.
+    """
     verb, *words = text.casefold().split() or [""]
     name = "-".join(words)
+    for option in prompt.options:
+        asked, _, rest = option.text.partition(" ")
+        if asked == "mission" == verb and words[:1] == [card_number(rest.partition(" ")[0])]:
+            text = " ".join((verb, rest.partition(" ")[0], *text.split()[2:]))
     if verb != Complete.__struct_config__.tag or not name:
         return text
     ids = {

@@ -11,7 +11,7 @@ from highseas.campaign.royal.play.account import BEFORE, UNKNOWN, Account, Goal,
 from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.play.ending import RoyalEnd, Turning, end_of
 from highseas.campaign.royal.play.named_deals import find
-from highseas.campaign.royal.words.cards import change
+from highseas.campaign.royal.words.cards import change, points
 from highseas.campaign.royal.words.goals import goal_name, goal_progress, goal_terms
 from highseas.campaign.royal.words.language import term_values
 from highseas.campaign.royal.words.names import TableNames
@@ -26,6 +26,17 @@ if TYPE_CHECKING:
     from highseas.campaign.royal.words.review import ReviewWords
 
 
+_HARD, _FEW = 5_000, 2
+"""What is hard: a chance, in ten-thousandths, of at most so much, and more busts than so many."""
+
+
+class Low(NamedTuple):
+    """The lowest chance of winning in a game, in ten-thousandths, and its turn."""
+
+    chance: int
+    turn: int
+
+
 class ReportParts(NamedTuple):
     """The end report by parts. `goals` say how the campaign stands too, `notes` why the game does not count."""
 
@@ -37,12 +48,16 @@ class ReportParts(NamedTuple):
     share: str
 
 
-def report_parts(end: RoyalEnd, names: TableNames) -> ReportParts:
+def report_parts(end: RoyalEnd, names: TableNames, low: Low | None = None) -> ReportParts:
+    """Format the report; of a game that was reviewed with the `low` of its chance, which a win came up from."""
     report, tale = end.account, tale_in(end.view)
     next_title = next_title_line(report, names)
     not_counted = names.say("report.not_counted", watched=Controller.PERSON not in end.players, alone=len(names) == 1)
     return ReportParts(
-        [*result_lines(end.result, names, tale), *([next_title] if next_title else [])],
+        [
+            *result_lines(end.result, names, tale, feat_line(end, names, low), titled=not report.puzzle),
+            *([next_title] if next_title else []),
+        ],
         [
             *goal_lines(report.goals, names, end.view.goals),
             *([miss_line(report.nearest, names)] if report.nearest else []),
@@ -56,6 +71,24 @@ def report_parts(end: RoyalEnd, names: TableNames) -> ReportParts:
         _figure_lines(end, names),
         share_line(report, names),
     )
+
+
+def feat_line(end: RoyalEnd, names: TableNames, low: Low | None) -> str:
+    """Say what was hard in a win: goals that the last turn completed together, the last turn there was, how low the
+    chance had been, busts; empty where it was not hard.
+    """
+    report, last = end.account, end.result.turns
+    if report.outcome != "won" or report.puzzle:
+        return ""
+    done = sum(any(each.turn == last for each in goal.done) for goal in report.goals)
+    hard: dict[str, object] = {
+        "goals": done if done > 1 else 0,
+        "last": not (report.turns_left or report.chapter),
+        "low": low is not None and low.chance <= _HARD,
+        "busts": sum(report.busts) if sum(report.busts) > _FEW else 0,
+    }
+    then = {"share": f"{points(low.chance)}%", "then": low.turn} if low is not None else {"share": "", "then": 0}
+    return names.say("report.feat", **hard, some=any(hard.values()), missions=bool(report.chapter), turn=last, **then)
 
 
 def report_lines(session: RoyalSession) -> list[str]:

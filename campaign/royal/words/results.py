@@ -27,17 +27,18 @@ def headline(result: ResultView, names: TableNames) -> str:
     )
 
 
-def result_lines(result: ResultView, names: TableNames, tale: TaleView | None = None) -> list[str]:
-    """Format the end in full: outcome, title, every seat's figures.
+def result_lines(
+    result: ResultView, names: TableNames, tale: TaleView | None = None, feat: str = "", titled: bool = True
+) -> list[str]:
+    """Format the end in full: outcome, what was hard in it (`feat`), every seat's figures, and the title last, unless
+    none is given, as in a puzzle.
 
     With the story's part of the table a competitive chapter says who has shown the trophy: nobody else can win,
     whatever the influence (Big Box p. 18).
     """
-    lines = [headline(result, names)]
+    lines = [headline(result, names), *([feat] if feat else [])]
     if result.goal is not None:
         lines.append(names.say("ended.goal", goal=final_line(result.goal, names.story)))
-    elif result.outcome == "won":
-        lines.append(names.say("ended.points", points=result.points, title=result.title))
     elif tale is not None and tale.competitive:
         lines.append(_trophies(result, names, tale))
     elif result.no_expedition:
@@ -45,6 +46,8 @@ def result_lines(result: ResultView, names: TableNames, tale: TaleView | None = 
     lines.append(names.say("ended.turn", turn=result.turns))
     for name, influence, coins in zip(names, result.influence, result.coins, strict=True):
         lines.append(names.say("ended.seat", who=name, influence=influence, coins=coins))
+    if titled and result.outcome == "won" and result.goal is None:
+        lines.append(names.say("ended.points", points=result.points, title=result.title))
     return lines
 
 

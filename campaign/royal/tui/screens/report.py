@@ -18,7 +18,7 @@ from highseas.campaign.royal.results.medals import Won, medals_of
 from highseas.campaign.royal.tui.screens.review import known_review, open_review
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.records import medal_texts
-from highseas.campaign.royal.words.report import report_parts, turning_text
+from highseas.campaign.royal.words.report import Low, report_parts, turning_text
 from highseas.campaign.royal.words.review import ReviewWords
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui import keymap
@@ -114,7 +114,8 @@ def ending_of(end: RoyalEnd, names: TableNames, host: RoyalSession | None = None
     """Return what the page of a finished game tells; of a `host` with a review, what that found too."""
     found = known_review(host) if host is not None else None
     persons = any(end.players[seat - 1] is not Controller.PROGRAM for seat in end.result.winners)
-    parts = report_parts(end, names)
+    low = min(found.steps, key=lambda step: step.before) if found is not None and found.steps else None
+    parts = report_parts(end, names, Low(low.before, low.turn) if low is not None else None)
     reviewed = ReviewWords(found, host) if found is not None and host is not None else None
     return Ending(
         mood=mood_of(end.account.outcome, persons),
