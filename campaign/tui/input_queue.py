@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 LOCK_SECONDS = 0.4
 """Length of the input lock after a new question is painted, in seconds: too short to have read it."""
+BEAT = 1.5
+"""How many times as long the lock is after something that all look up for: longer than brisk keys are apart."""
 RELEASE_SECONDS = 0.15
 """Seconds without a key event after which a key counts as released; key repeat is several times faster."""
 SETTLE_STEPS = 50
@@ -45,14 +47,16 @@ class LockableScreen(Screen[Any]):
 
     _locked_until, _held_until, _held = 0.0, 0.0, ""
 
-    def lock_input(self, held: str = "") -> None:
-        """Ignore input until the next paint, and the key `held` ("*": any key) until it is released."""
+    def lock_input(self, held: str = "", times: float = 1) -> None:
+        """Ignore input until the next paint, and the key `held` ("*": any key) for `times` the length of the lock, and
+        until it is released.
+        """
         self._locked_until, self._held = inf, held
-        self.call_after_refresh(self._painted)
+        self.call_after_refresh(self._painted, times * LOCK_SECONDS)
 
-    def _painted(self) -> None:
+    def _painted(self, seconds: float) -> None:
         self._locked_until = events.Event().time
-        self._held_until = self._locked_until + LOCK_SECONDS if self._held else 0.0
+        self._held_until = self._locked_until + seconds if self._held else 0.0
 
     def accepts(self, event: events.Event) -> bool:
         """Whether a key or click passes the lock. Extends the lock while a key repeats."""

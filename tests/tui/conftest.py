@@ -203,8 +203,8 @@ def named_pictures(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         art: Art, theme: ThemeStyles, ground: str = "", scale: int = 1, width: int = paint.WIDTH
     ) -> tuple[Content, ...]:
         name = f" {' '.join(filter(None, (art.picture, art.color, str(art.rank or ''))))} "[:width]
-        middle, dots = name.center(width, "."), "." * width
-        return tuple(Content(middle if line == 3 else dots) for line in range(paint.LINES))
+        middle, dots = name.center(width * scale, "."), "." * width * scale
+        return tuple(Content(middle if line == 3 else dots) for line in range(paint.LINES * scale))
 
     painted = (tiles.shown_card, tiles._tile, tiles._voyage)
     for each in painted:

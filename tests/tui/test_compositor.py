@@ -24,7 +24,6 @@ from textual.strip import Strip
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
-from highseas.campaign.royal.tui.widgets.tiles import PICTURE
 from highseas.campaign.tui.app import HighSeasApp, clear_color_cache
 from highseas.campaign.tui.compositor import SparingCompositor, new_compositor
 from highseas.campaign.tui.theme import THEMES
@@ -109,7 +108,8 @@ async def test_the_cursor_paints_and_sends_the_card_that_it_left_and_the_one_it_
     open_table: Open, updates: list[str]
 ) -> None:
     async with open_table(dealt(HARBOR), HUGE) as table:
-        harbor, most = table.screen.top.harbor, 2 * PICTURE.lines
+        harbor, tile = table.screen.top.harbor, table.screen.top._tile
+        most = 2 * tile.lines
         await table.press("shift+tab", "right")
         for _ in range(2):
             updates.clear()
@@ -117,7 +117,7 @@ async def test_the_cursor_paints_and_sends_the_card_that_it_left_and_the_one_it_
             await table.press("right")
             for sequences in updates:
                 write(sent, sequences)
-            assert 0 < sum(1 for place in sent if harbor.region.contains(*place)) <= most * PICTURE.width
+            assert 0 < sum(1 for place in sent if harbor.region.contains(*place)) <= most * tile.width
             assert 0 < harbor._pieces.misses - before <= most
         table.screen.top.show(table.screen.make_scene())
         assert [pane.id for pane in table.screen.query(LinesWidget) if pane._repaint_regions] == [], "nothing changed"

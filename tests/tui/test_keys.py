@@ -113,13 +113,17 @@ async def test_letters_numbers_and_enter_typed_ahead_are_played_in_their_order(o
 
 @pytest.mark.usefixtures("locked")
 async def test_a_bust_stops_what_was_typed_ahead(open_table: Open) -> None:
-    """A held or hammered `d` does not run on into the next turn; another key does, once the bust was painted."""
+    """A held, hammered or brisk `d` does not run on into the next turn: half a second after the bust no key does."""
     session = _busts()
     async with open_table(session) as table:
         await burst(table, *["d"] * 20)
         assert session.moves == ["draw", "draw"], "the third d was meant for the turn that bust"
         await burst(table, "d")
         assert session.moves == ["draw", "draw"]
+        half = table.screen._held_until - input_queue.LOCK_SECONDS * input_queue.BEAT + 0.5
+        brisk, late = events.Key("d", "d"), events.Key("s", "s")
+        brisk.time, late.time = half, half + 60 * input_queue.LOCK_SECONDS
+        assert not table.screen.accepts(brisk) and table.screen.accepts(late)
         table.screen._held_until = 0  # the lock is over
         await table.press("d")
         assert session.moves == ["draw"] * 3

@@ -84,7 +84,7 @@ async def test_cards_details_and_help_say_which_ships_lie_under_a_merchant(open_
 async def test_g_uses_a_gambler_and_asks_about_the_next(size: Size, open_table: Open) -> None:
     """Rulings R36 and R37: all four lie there; another one or stop; then one card more for each."""
     async with open_table(deal(), size) as table:
-        assert "Draw on, use a Gambler, or stop?" in flat(table) or size == NARROW
+        assert "Draw, use a Gambler, or stop?" in flat(table) or size == NARROW
         await table.walk("""
             - | shows Gambler: 4 cards at once | shows g×2
             1 | moves gamble | shows Use another Gambler, or stop? | shows not after a Gambler | shows g×1

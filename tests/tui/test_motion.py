@@ -21,7 +21,7 @@ from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets import animation
 from highseas.campaign.tui.widgets.panel import POINT, PanelWidget
 from tests.some import half
-from tests.tui.conftest import LARGE, SMALL, Open, Size, Table, show, until
+from tests.tui.conftest import HUGE, LARGE, MEDIUM, SMALL, Open, Size, Table, show, until
 from tests.tui.games import DISCOVER, HARBOR, dealt, end_page, new_game, on_with, wise_move
 from tests.tui.test_keys import burst
 
@@ -156,8 +156,10 @@ async def test_a_card_is_turned_over_and_ships_that_clash_draw_near(open_table: 
     deal = await moving("deal", open_table)
     back, *_, face, still = ("\n".join(line.plain for line in frame["harbor"]) for frame in deal)
     assert "flute" not in back and "flute" in face and face == still
-    first = [frame["harbor"][1].plain.index("●") for frame in await moving("bust", open_table, SMALL)]
-    assert first[animation.IMPACT] > first[0] > first[-1]
+    for size in (SMALL, MEDIUM, HUGE):
+        bust = [[line.plain for line in frame["harbor"]] for frame in await moving("bust", open_table, size)]
+        first = [next(line.index("●") for line in frame if line.count("●") == 2) for frame in bust]
+        assert first[animation.IMPACT] > first[0] > first[-1]
 
 
 @pytest.mark.usefixtures("frozen")

@@ -7,9 +7,10 @@ import pytest
 from highseas.campaign.play.session import Session
 from highseas.campaign.royal.tui.widgets import detail
 from highseas.campaign.royal.tui.widgets.harbor import fitting_size, harbor_cards
-from highseas.campaign.royal.tui.widgets.tiles import LADDER, LARGE, LINE, PICTURE, PICTURES, SMALL, SMALLER, Size
+from highseas.campaign.royal.tui.widgets.tiles import LADDER, LARGE, LINE, PAIRS, PICTURE, SMALL, SMALLER, Size
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.widgets.panel import PanelWidget, Thing
+from highseas.campaign.tui.widgets.table_widget import lines_of
 from tests.gallery.positions import POSITIONS
 from tests.some import half
 from tests.tui.conftest import Open
@@ -91,16 +92,24 @@ def test_cards_with_pictures_are_narrower_where_that_saves_a_row(cards: int, siz
     assert (fitting_size(5, 98, 12, SMALLER), fitting_size(8, 98, 12, SMALLER)) == (Size(18, 4), LARGE)
 
 
-async def test_ten_cards_of_a_bust_keep_their_pictures_at_160x50(open_table: Open) -> None:
-    """In two rows, with all choices, all contracts and the end of the log in sight."""
+@pytest.mark.parametrize(("size", "tile"), [((80, 24), SMALL), ((120, 40), PAIRS[1]), ((160, 50), PAIRS[0])])
+async def test_the_ships_of_a_bust_stay_in_sight_with_what_is_gone(size: Room, tile: Size, open_table: Open) -> None:
+    """Of ten cards, with all choices, all contracts and the end of the log; a line stays for the next turn."""
     session = new_game(seed=2)
     while not any(type(event).__name__ == "Busted" for event in session.events):
         session.play("draw")
-    async with open_table(session, (160, 50)) as table:
+    async with open_table(session, size) as table:
         top = table.screen.top
-        assert len(harbor_cards(top.scene)) == 10 and top._tile in PICTURES
-        assert top.menu.size.height == len(top.scene.options)
+        assert len(harbor_cards(top.scene)) == 10 and top._tile == tile
+        assert top.menu.size.height == sum(map(lines_of, top.menu.options))
         assert "3/3 open" in table.text() and "— Turn 2: Skipper —" in table.text()
+        await table.walk("""
+            - | shows BUST | shows gone with them: 3 coins or the Sailor
+            d | hides BUST | shows bust before; gone: 3 coins or the Sailor
+            d | shows bust before; gone: 3 coins or the Sailor""")
+        while table.session.view.turn == 2:
+            await table.play()
+        await table.walk("- | hides bust before")
 
 
 async def test_the_log_has_lines_that_no_choice_describes_until_a_longer_text_needs_them(open_table: Open) -> None:

@@ -1,12 +1,13 @@
 """A session of Port Royal: its types, and what only its tables have."""
 
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from highseas.campaign.play.session import Session
 from highseas.engine.game import Moment, NoSuchPart
 from highseas.engine.royal.modes import sets_of
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.port_royal import PORT_ROYAL
+from highseas.engine.royal.seen.card_faces import face
 from highseas.engine.royal.seen.figures import serves, stopping
 from highseas.engine.royal.seen.view import Prompt, ResultView, Serves, Stop, View
 from highseas.engine.royal.state import Setup, State
@@ -35,6 +36,29 @@ def serves_at(session: RoyalSession) -> list[Serves]:
 def stop_at(session: RoyalSession) -> Stop | None:
     """Return what stopping Discover now would bring; None where it cannot be stopped."""
     return stopping(session.state)
+
+
+class Lost(NamedTuple):
+    """What stopping before the bust would have brought at most: so many coins, the person wanted most of those within
+    reach ("" for none), and whether `both` of them.
+    """
+
+    coins: int
+    person: str
+    both: bool
+
+
+def lost_at(state: State) -> Lost | None:
+    """Return what a bust takes from who stopped not at this table; None where Discover cannot be stopped."""
+    stop = stopping(state)
+    if stop is None:
+        return None
+    view = PORT_ROYAL.view(state)
+    wanted = {each.card for each in view.serves}
+    people = [card for card in view.harbor if face(card).type == "profession" and not view.offers[card].short]
+    person = max(people, key=lambda card: (card in wanted, view.offers[card].influence), default="")
+    ships = sum(face(card).type == "ship" for card in view.harbor)
+    return Lost(stop.coins, person, both=stop.takes > ships)
 
 
 def time_cards(session: RoyalSession) -> int:

@@ -17,6 +17,7 @@ from highseas.campaign.royal.tui.widgets.detail import side_by_side
 from highseas.campaign.royal.words.hints import Hint, hint_of
 from highseas.campaign.royal.words.prompts import not_now, option_line
 from highseas.campaign.tui import keymap
+from highseas.campaign.tui.input_queue import BEAT
 from highseas.campaign.tui.screens.answering import Advice, Answering
 from highseas.campaign.tui.widgets.dialogs import Page
 from highseas.campaign.tui.widgets.panel import Thing
@@ -78,6 +79,12 @@ class Choosing(Answering):
 
     def _is_foreseen(self, before: Prompt | None) -> bool:
         return foreseen(before, self._table.scene.prompt, self._seat.present.events)
+
+    def answered(self, is_foreseen: bool = False) -> None:
+        """Handle a new question; after a bust no key is an answer for a while, however briskly it is struck."""
+        super().answered(is_foreseen)
+        if any(isinstance(event, ev.Busted) for event in self._seat.present.events):
+            self._table.lock_input("*", BEAT)
 
     def _ask_to_concede(self, then: Callable[[str], None]) -> None:
         say = self._table.names.say

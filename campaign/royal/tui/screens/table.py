@@ -130,6 +130,8 @@ class TableScreen(GameTable, keys="table"):
         prompt: Prompt | None = moment.prompt
         if prompt is not None and not self.shell.settings.way_effects:
             prompt = structs.replace(prompt, options=tuple(hidden(each, self.names) for each in prompt.options))
+        bust = last_bust_of(seat.moments[: number + 1])
+        drawn = view.phase in ("discover", "trade") and bool(view.drawn or view.harbor or view.revealed)
         always = now and self.shell.settings.odds_always and draws(view, prompt)
         return Scene(
             view=view,
@@ -144,7 +146,8 @@ class TableScreen(GameTable, keys="table"):
             change=changed(self._before, view, moment.events) if self._before and self.animation.left else NO_CHANGE,
             handed=prompt is not None and moment.seat not in (0, prompt.seat),
             program=self.deciding_bot if now else "",
-            last_bust=None if view.harbor else last_bust_of(moment.events),
+            last_bust=None if drawn else bust,
+            bust_before=bust if drawn else None,
             serves=_serves(view, self.names) if now else {},
             further=tuple(present.serves) if now else (),
             banner=self.banner(),

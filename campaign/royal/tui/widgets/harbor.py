@@ -8,12 +8,23 @@ from textual.content import Content
 from highseas.campaign.royal.tui.widgets.clock import widest_fitting
 from highseas.campaign.royal.tui.widgets.scene import LastBust, Scene, strength
 from highseas.campaign.royal.tui.widgets.seats import own_words
-from highseas.campaign.royal.tui.widgets.tiles import LARGE, LINE, PICTURES, SMALL, Size, back, expedition, tile, voyage
+from highseas.campaign.royal.tui.widgets.tiles import (
+    LARGE,
+    LINE,
+    PICTURES,
+    SMALL,
+    SMALLER,
+    Size,
+    back,
+    expedition,
+    tile,
+    voyage,
+)
 from highseas.campaign.tui.art import paint as painter
 from highseas.campaign.tui.art.grids import Art
 from highseas.campaign.tui.widgets import animation
 from highseas.campaign.tui.widgets.pane import Line, side_by_side
-from highseas.campaign.tui.widgets.panel import PanelContent, Thing, fit, flowed, folded
+from highseas.campaign.tui.widgets.panel import NO_TEXT, PanelContent, Thing, fit, flowed, folded
 from highseas.engine.royal.seen.card_faces import face
 
 GAP = 1
@@ -57,8 +68,11 @@ def paint(scene: Scene, width: int, size: Size, active: bool) -> PanelContent:
     across = columns(width, size)
     voyages = [Thing("expedition", card, place) for place, card in enumerate(scene.view.expeditions)]
     rows = max(1, -(-len(things) // across))
-    beside = size in PICTURES and bool(cards) and len(things) + len(voyages) <= rows * across
-    _tiles(panel, scene, things + (voyages if beside else []), width, size)
+    beside = size.pictured and bool(cards) and len(things) + len(voyages) <= rows * across and not size.pair
+    if size.pair and scene.last_bust is not None:
+        panel.add(*_pair(scene, scene.last_bust, width, size))
+    else:
+        _tiles(panel, scene, things + (voyages if beside else []), width, size)
     if not cards:
         _empty(panel, scene, width, size)
     if scene.waiting:
@@ -91,8 +105,27 @@ def _tiles(panel: PanelContent, scene: Scene, things: Sequence[Thing], width: in
         if any(start <= place < start + across for place in drift):
             painted = _drifted(painted, {place - start: by for place, by in drift.items()}, size)
         rest = width - len(row) * (size.width + GAP)
-        water = _ripples_beside(rest, scene.theme.dim) if size in PICTURES and rest > 0 else ()
+        water = _ripples_beside(rest, size.lines, scene.theme.dim) if size.pictured and rest > 0 else ()
         panel.add(*side_by_side(painted, _GAP, water))
+
+
+def _pair(scene: Scene, bust: LastBust, width: int, size: Size) -> list[Line]:
+    """The two ships of a bust as large as they are here, the other cards as tiles beside them, and water."""
+    new, old = bust.clash
+    others = list(bust.cards)
+    for card in bust.clash:
+        others.remove(card)
+    ships: list[Sequence[Content]] = [tile(old, scene, 0, size, True), tile(new, scene, 1, size, old != new)]
+    if scene.frame:
+        ships = _drifted(ships, dict(enumerate(animation.clashing((0, 1), scene.frame))), size)
+    rest = width - 2 * (size.width + GAP)
+    small = fitting_size(len(others), rest, size.lines, SMALLER)
+    across, lines = columns(rest, small), list[Content]()
+    for start in range(0, len(others), across):
+        row = [tile(card, scene, start, small, True) for card in others[start : start + across]]
+        lines += [fit(rest, line.content) for line in side_by_side(row, _GAP)]
+    lines += _ripples_beside(rest, size.lines, scene.theme.dim)[len(lines) :]
+    return side_by_side(ships, _GAP, lines[: size.lines])
 
 
 def _dealt(scene: Scene, things: Sequence[Thing]) -> Thing | None:
@@ -124,16 +157,23 @@ def _drifted(painted: Sequence[Sequence[Content]], drift: Mapping[int, int], siz
 
 
 @lru_cache(maxsize=16)
-def _ripples_beside(rest: int, style: str) -> tuple[Content, ...]:
-    return tuple(Content(_ripples(rest, place)).stylize(style) for place in range(PICTURES[0].lines))
+def _ripples_beside(rest: int, lines: int, style: str) -> tuple[Content, ...]:
+    return tuple(Content(_ripples(rest, place)).stylize(style) for place in range(lines))
 
 
 def _heading(scene: Scene, width: int, active: bool) -> list[Content]:
     view, theme, say = scene.view, scene.theme, scene.say
     if scene.last_bust is not None:
         bust = (f" ✗ {say('panels.harbor.bust')} ", theme.clash)
-        return folded(width, Content.assemble(bust, (f" {_bust_text(scene.last_bust, scene)}", theme.bad)))
+        head = Content.assemble(bust, (f" {_bust_text(scene.last_bust, scene)}", theme.bad))
+        lost = say("panels.harbor.gone", lost=gone) if (gone := _lost_text(scene.last_bust, scene)) else ""
+        whole = folded(width, Content.assemble(head, f"; {lost}" if lost else ""))
+        apart = [*folded(width, head), *folded(width, Content(f" {lost}"))]
+        return apart if lost and len(apart) == len(whole) else whole
     title = Content.assemble(("▸" if active else " ", theme.key), (say("panels.harbor.title"), theme.heading), "  ")
+    if scene.bust_before is not None:
+        before = say("panels.harbor.before", lost=_lost_text(scene.bust_before, scene))
+        title = Content.assemble(title, (f"✗ {before}", theme.bad), "  ")
     codes = ("count", "short_count", "") if view.harbor else ("" if view.revealed else "empty", "")
 
     def forms() -> Iterator[tuple[Content, Content]]:
@@ -143,6 +183,7 @@ def _heading(scene: Scene, width: int, active: bool) -> list[Content]:
                 cards, colors = len(view.harbor), len(view.colors)
                 left = say(f"panels.harbor.{code}", cards=cards, colors=colors) if code else ""
                 yield Content.assemble(title, (left, theme.dim)), right
+        yield title, NO_TEXT
 
     return [widest_fitting(width, forms())]
 
@@ -156,6 +197,14 @@ def _bust_text(last_bust: LastBust, scene: Scene) -> str:
     else:
         code = "panels.harbor.clash_short" if last_bust.missing else "panels.harbor.clash_chosen"
     return scene.say(code, color=new.color, new=strengths[0], old=strengths[1], missing=last_bust.missing)
+
+
+def _lost_text(bust: LastBust, scene: Scene) -> str:
+    """What the seat could have had by stopping; empty for nothing."""
+    if bust.lost is None or not (bust.lost.coins or bust.lost.person):
+        return ""
+    person = face(bust.lost.person).kind if bust.lost.person else ""
+    return scene.say("panels.harbor.lost", coins=bust.lost.coins, person=person, both=bust.lost.both)
 
 
 def piles(scene: Scene, all_of_them: bool = True) -> str:
@@ -174,7 +223,7 @@ card comes."""
 
 def _empty(panel: PanelContent, scene: Scene, width: int, size: Size) -> None:
     """An empty harbor: water; in a small terminal the deciding seat's cards, which the side may not show."""
-    if size in PICTURES:
+    if size.pictured:
         panel.add(*_decks(scene, width, size))
         return
     words = own_words(scene) if size in (SMALL, LINE) else []
@@ -198,7 +247,8 @@ def _decks(scene: Scene, width: int, size: Size) -> list[Line]:
     for name, cards in (decks | {"play": view.play_deck}).items():
         head = fit(size.width, " ", say(f"panels.harbor.deck.{name}")).stylize_before(theme.person)
         below = fit(size.width, " ", (say("panels.harbor.deck.cards", cards=cards), theme.dim))
-        drawn = painter.lines(Art(f"back-{name}"), theme, theme.body, width=size.width) if cards else ()
+        art, scale = Art(f"back-{name}"), size.scale
+        drawn = painter.lines(art, theme, theme.body, scale, size.width // scale) if cards else ()
         body = [*drawn, *[fit(size.width)] * (size.lines - len(drawn) - 2), below]
         blocks.append([head, *(line.stylize_before(theme.body) for line in body)])
     left = width - len(blocks) * (size.width + GAP)

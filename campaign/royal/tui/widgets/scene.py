@@ -2,10 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from msgspec.structs import replace
 
+from highseas.campaign.play.seat import SeenMoment
+from highseas.campaign.royal.play.at_table import Lost, lost_at
 from highseas.campaign.royal.play.turn_cards import NO_CHANGE, Change
 from highseas.campaign.royal.words.cards import color_sign
 from highseas.campaign.royal.words.hints import Compared, Hint
@@ -18,6 +21,8 @@ from highseas.engine.royal import events as ev
 from highseas.engine.royal.seen.card_faces import Face, card_id, face
 from highseas.engine.royal.seen.view import Odds, Option, Prompt, SeatView, Serves, Stop, View, ids
 
+LET_IN = 3
+"""Most moves between the last choice to stop and a bust: a card is drawn, its ship let in."""
 _UNSEEN: dict[str, Any] = {
     "harbor": (),
     "expeditions": (),
@@ -37,13 +42,14 @@ CUTLASS, SKULL, GLASS, SERVES, CROWN = "⚔", "☠", "◔", "◇", "♛"
 
 @dataclass(frozen=True)
 class LastBust:
-    """The harbor that a bust just cleared, and the two ships that clashed; `missing` as in
-    `engine.royal.events.Busted`.
+    """The harbor that a bust cleared, and the two ships that clashed; `missing` as in `engine.royal.events.Busted`,
+    and what was `lost`, where Discover could have been stopped.
     """
 
     cards: tuple[str, ...]
     clash: tuple[str, str]
     missing: int
+    lost: Lost | None = None
 
 
 @dataclass(frozen=True)
@@ -52,7 +58,8 @@ class Scene:
 
     `keys` has the key of every option, `letters` what is shown instead where the player chose another,
     `whole_clock` the Time deck as it was at the beginning, `fresh` the card revealed last; `handed` means that
-    another seat decided before, `program` which of the bots decides, in words, if one does. `serves`
+    another seat decided before, `last_bust` is the bust that cleared the harbor, `bust_before` the same while the next
+    turn has cards there; `program` which of the bots decides, in words, if one does. `serves`
     has the names of the goals that a harbor card would serve for the deciding seat. While something moves, `frame`
     are the beats left of it (`campaign.tui.background`), and `change` is what the last move changed.
 
@@ -77,6 +84,7 @@ class Scene:
     change: Change = NO_CHANGE
     handed: bool = False
     last_bust: LastBust | None = None
+    bust_before: LastBust | None = None
     program: str = ""
     serves: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     further: tuple[Serves, ...] = ()
@@ -206,16 +214,28 @@ def draws(view: View, prompt: Prompt | None) -> bool:
     return prompt is not None and view.phase == "discover"
 
 
-def last_bust_of(events: Iterable[ev.Event]) -> LastBust | None:
-    """The bust among the last events, if the harbor has not been filled again since."""
-    bust: ev.Busted | None = None
-    for event in events:
-        if isinstance(event, ev.Busted):
-            bust = event
-        elif isinstance(event, ev.HarborCleared) and bust is not None:
-            clash = (card_id(bust.card), card_id(bust.other))
-            return LastBust(ids(event.cards), clash, bust.missing)
+def last_bust_of(moments: Sequence[SeenMoment]) -> LastBust | None:
+    """The bust that the turn before the last of these moments ended with, or the game."""
+    cards, begun = None, moments[-1].result is not None
+    for number in range(len(moments) - 1, -1, -1):
+        for event in reversed(moments[number].events):
+            if isinstance(event, ev.TurnStarted):
+                if begun or cards is not None:
+                    return None
+                begun = True
+            elif isinstance(event, ev.HarborCleared):
+                cards = ids(event.cards)
+            elif isinstance(event, ev.Busted):
+                clash = card_id(event.card), card_id(event.other)
+                return None if cards is None else LastBust(cards, clash, event.missing, _lost(moments[:number]))
     return None
+
+
+def _lost(before: Sequence[SeenMoment]) -> Lost | None:
+    """What a bust took: of the last of these moments at which the turn could have been stopped."""
+    turn = before[-1].turn
+    states = (each.moment.state for each in islice(reversed(before), LET_IN) if each.turn == turn)
+    return next((lost for lost in map(lost_at, states) if lost is not None), None)
 
 
 def newest(events: Iterable[ev.Event]) -> str:

@@ -48,6 +48,10 @@ STANDARD_DETAIL, WIDE_DETAIL = (9, 12), (12, 16)
 """Lines that the detail panel wants in the standard and in the wide layout, at least and at most."""
 
 
+ROOM_FOR_DOUBLE = 25
+"""Lines for the harbor from which its pictures may be twice as large."""
+
+
 class InSight(IntEnum):
     """What is in sight: not all goals or not the cards of the seat that decides, these, or everybody's."""
 
@@ -146,7 +150,12 @@ class TableTop(TableWidget[Scene]):
             most = height * 9 // 20 if self._wide else height * 3 // 10
             heights = tuple(lines for lines in (most, 16, 11, 8, 4, 3) if lines <= most)
         ladder = tiles.SMALLER if self._compact else tiles.LADDER
+        if heights[0] >= ROOM_FOR_DOUBLE:
+            ladder = tiles.DOUBLE, *ladder
         found = [harbor.fitting_size(cards, self.app.size.width - MARGINS, lines, ladder) for lines in heights]
+        if self.scene.last_bust is not None and not self._compact:
+            found += [size for size in tiles.PAIRS if size.lines <= heights[0]]
+            found.sort(key=lambda size: -size.lines)
         return list(dict.fromkeys(found))
 
     def _share_out(self, room: int, asked: Sequence[Content], rows: Sequence[ListOption], opened: int) -> InSight:

@@ -1,6 +1,6 @@
 """Cards as tiles of one width: a colored head with key, flag and name, and a body with figures."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -22,10 +22,18 @@ from highseas.engine.royal.seen.view import Preview
 
 @dataclass(frozen=True)
 class Size:
-    """Size of a tile, in columns and lines."""
+    """Size of a tile, in columns and lines, and of the picture on it; in a `pair` only the two ships of a bust have it,
+    and the other cards lie beside them as small tiles.
+    """
 
     width: int
     lines: int
+    scale: int = 1
+    pair: bool = False
+
+    @property
+    def pictured(self) -> bool:
+        return self.lines >= PICTURE.lines
 
 
 PICTURE, LARGE, SMALL, LINE = Size(20, 11), Size(20, 4), Size(12, 3), Size(25, 1)
@@ -38,8 +46,11 @@ KEPT = 128
 PICTURES = PICTURE, Size(18, 11), Size(16, 11)
 TILES = LARGE, Size(18, 4), Size(16, 4)
 """Widths of cards with pictures and of tiles: narrower ones are used where they save a row."""
+DOUBLE = Size(40, 19, 2), Size(36, 19, 2), Size(32, 19, 2)
+"""Pictures twice as large, for terminals with room for them."""
 LADDER, SMALLER = (PICTURES, TILES, (SMALL,)), (TILES, (SMALL,))
-"""Sizes of tiles, the largest first, in their widths: all, and those of the compact layout."""
+"""Sizes of tiles, the largest first, in their widths: all but `DOUBLE`, and those of the compact layout."""
+PAIRS = replace(DOUBLE[0], pair=True), replace(PICTURE, pair=True)
 
 
 class _Tile(NamedTuple):
@@ -95,8 +106,8 @@ def _tile(shown: _Tile) -> tuple[Content, ...]:
         lines = [_line(shown)]
     else:
         lines = [_head(shown), _figures(shown), _inside(size, shown.does)]
-        if size in PICTURES:
-            lines[1:1] = picture(shown.id, shown.theme, body, size.width)
+        if size.pictured:
+            lines[1:1] = picture(shown.id, shown.theme, body, size)
         elif size in TILES:
             goals = [f"{SERVES} {whole_words(name, _room(size) - 2)}" for name in shown.serves[:1]]
             lines.append(_inside(size, *((text, shown.theme.good) for text in goals)))
@@ -111,9 +122,10 @@ def _tile(shown: _Tile) -> tuple[Content, ...]:
 def back(scene: Scene, size: Size) -> list[Content]:
     """Paint the back of the card that was turned up last."""
     body = scene.theme.body
-    if size not in PICTURES:
+    if not size.pictured:
         return hatched(size.width, size.lines, scene.theme.dim)
-    drawn = painter.lines(Art("back-time" if scene.change.timed else "back-play"), scene.theme, body, width=size.width)
+    art = Art("back-time" if scene.change.timed else "back-play")
+    drawn = painter.lines(art, scene.theme, body, size.scale, size.width // size.scale)
     edge = [Content(" " * size.width).stylize(body)]
     return [*edge, *drawn, *edge * (size.lines - len(drawn) - 1)]
 
@@ -142,9 +154,9 @@ def shown_card(
     return tuple(line.stylize(link) for line in lines)
 
 
-def picture(card_id: str, theme: ThemeStyles, ground: str, width: int = PICTURE.width) -> tuple[Content, ...]:
-    """Return the picture of a card on a ground of this style, its sides cut off beyond `width` columns."""
-    return painter.lines(of_card(card_id), theme, ground, width=width)
+def picture(card_id: str, theme: ThemeStyles, ground: str, size: Size = PICTURE) -> tuple[Content, ...]:
+    """Return the picture of a card on a ground of this style, its sides cut off where the tile is narrower."""
+    return painter.lines(of_card(card_id), theme, ground, size.scale, size.width // size.scale)
 
 
 def _styles(card: Face, scene: Scene, pointed: bool) -> tuple[str, str]:
@@ -294,7 +306,7 @@ def _voyage(shown: _Voyage, size: Size) -> tuple[Content, ...]:
     pays = spread(room, points, Content.assemble((f"+{shown.coins}{COIN}", theme.coin)))
     lines = [
         fit(width, name if len(name) <= width else name.replace("⚑ ", "")).stylize_before(theme.voyage),
-        *picture(shown.id, theme, body, width),
+        *picture(shown.id, theme, body, size),
         _inside(size, pays).stylize_before(body),
         (_inside(size, said) if said.cell_length <= room else fit(width, short)).stylize_before(body),
     ]
