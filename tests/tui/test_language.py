@@ -73,7 +73,7 @@ def plain(text: str) -> set[str]:
     return {word for word in _WORD.findall(text) if re.search("[aeiouAEIOU]", word)}
 
 
-@pytest.mark.parametrize("size", [SMALL, MEDIUM], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("size", [SMALL, pytest.param(MEDIUM, marks=pytest.mark.long)], ids=["80x24", "120x40"])
 async def test_every_word_on_screen_is_the_languages(size: tuple[int, int], home: Path) -> None:
     shipped.use("xx")
     async for name, app, _ in pages(size):
@@ -106,30 +106,24 @@ def test_every_word_in_plain_lines_is_the_languages(home: Path) -> None:
     assert len(text.splitlines()) > 40
 
 
-async def test_a_longer_language_is_not_cut_without_a_sign(folder: Path, home: Path) -> None:
-    """No word ends in the middle; beside a frame it may, where a page lies over the table."""
+async def test_a_longer_language_is_cut_nowhere_without_a_sign(
+    folder: Path, played: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No word ends in the middle; beside a frame it may, where a page lies over the table. At its right edge a panel
+    folds a sentence, or says by "…" that there is more.
+    """
     shipped.use("xl")
-    said = [file.read_text(encoding="utf-8") for file in (folder / "xl").rglob("*.toml")]
-    known = {word.casefold() for text in said for word in _WORD.findall(text)} | NAMES | KEYS
+    texts = [file.read_text(encoding="utf-8").replace('"', "|") for file in (folder / "xl").rglob("*.toml")]
+    sentences, rows = Sentences(monkeypatch, iter(texts)), dict[tuple[str, str], list[str]]()
+    known = {word.casefold() for text in texts for word in _WORD.findall(text)} | NAMES | KEYS
     cut = set[tuple[str, str]]()
     async for name, app, _ in pages(SMALL):
-        text = painted(app)
+        text, rows = painted(app), rows | panels(name, app)
         for found in _WORD.finditer(text):
             beside = text[found.end() : found.end() + 1]
             if found[0].casefold() not in known and beside != "…" and not "\u2500" <= beside <= "\u259f":
                 cut.add((name, found[0]))
     assert len(cut) <= CUT, sorted(cut)
-
-
-async def test_no_sentence_of_a_longer_language_breaks_off(
-    folder: Path, played: Path, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """At its right edge a panel folds a sentence, or says by "…" that there is more."""
-    shipped.use("xl")
-    texts = (file.read_text(encoding="utf-8").replace('"', "|") for file in (folder / "xl").rglob("*.toml"))
-    sentences, rows = Sentences(monkeypatch, texts), dict[tuple[str, str], list[str]]()
-    async for name, app, _ in pages(SMALL):
-        rows |= panels(name, app)
     async for page, app in everywhere(played, home):
         rows |= panels(page, app)
     assert sorted(sentences.broken_off(rows)) == []
