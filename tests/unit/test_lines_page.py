@@ -5,6 +5,7 @@ import re
 import shlex
 from pathlib import Path
 from textwrap import wrap
+from typing import Any
 
 from highseas.campaign.begin.options import TableOptions
 from highseas.campaign.cli.play import begun
@@ -19,7 +20,9 @@ def played(block: str) -> str:
     """Return a block as it is when its command and what is typed in it (`> …`) are given again."""
     command, *rest = block.splitlines()
     mode, *words = shlex.split(command)[3:]
-    options = {name.removeprefix("--"): int(value) for name, value in zip(words[::2], words[1::2], strict=True)}
+    options: dict[str, Any] = {
+        name.removeprefix("--"): int(value) for name, value in zip(words[::2], words[1::2], strict=True)
+    }
     sink = io.StringIO()
     lines = LineMode(HeadlessSession(begun(mode, "", "", TableOptions(**options), None, None), None), (), sink)
     lines.begin()
