@@ -81,7 +81,7 @@ class Settings(msgspec.Struct, omit_defaults=False):
     @property
     def declined(self) -> bool:
         """Whether the guided game was declined for good rather than played: then the player knows the table."""
-        return self.seen_tutorial and all(note.startswith("story-") for note in self.seen_notes)
+        return self.seen_tutorial and all(note.startswith(("story-", "race-")) for note in self.seen_notes)
 
 
 class BadName(Refusal):

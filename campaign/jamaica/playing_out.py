@@ -58,10 +58,8 @@ def _after(view: View, event: ev.Event) -> View:
             return replace(turned, phase="actions", actor=seat_no + 1)
         case ev.Loaded(seat_no):
             return _filled(view, seat_no, {event.hold - 1: (event.kind, event.count)})
-        case ev.ThrownOut(seat_no):
+        case ev.ThrownOut(seat_no) | ev.HoldStolen(loser_no=seat_no):
             return _filled(view, seat_no, {event.hold - 1: ("", 0)})
-        case ev.HoldStolen():
-            return _filled(view, event.loser_no, {event.hold - 1: ("", 0)})
         case ev.Paid(seat_no) | ev.PowderSpent(seat_no):
             paid = dict(enumerate(event.amounts))
             left = [(kind, count - paid.get(at, 0)) for at, (kind, count) in enumerate(_ship(view, seat_no).holds)]

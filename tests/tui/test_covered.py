@@ -16,7 +16,7 @@ from tests.tui.conftest import MEDIUM, SMALL, Open, opened
 from tests.tui.games import DISCOVER, dealt
 from tests.tui.races import new_race
 
-PAGES = [page for page in MENU if page not in ("tutorial", "quit")]
+PAGES = [page for page in MENU if page not in ("tutorial", "first-race", "quit")]
 OVER_PAGES = [("help", "race"), ("settings", "help"), *((page, "daily") for page in PAGES)]
 BAR = str.maketrans(dict.fromkeys("▁▂▃▄▅▆▇█", " "))
 """The ends of a scroll bar, which lines that are not laid out yet move by an eighth."""

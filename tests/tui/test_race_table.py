@@ -7,6 +7,9 @@ from random import Random
 import pytest
 from textual.events import Event
 
+from highseas.campaign.files.settings import Settings, load, save
+from highseas.campaign.jamaica.begin import race_start
+from highseas.campaign.jamaica.first_race import ROUNDS, SEED, note_for, notes
 from highseas.campaign.jamaica.tui.screens import choosing
 from highseas.campaign.jamaica.tui.screens.choosing import HandOver
 from highseas.campaign.jamaica.tui.screens.report import RaceReport
@@ -19,10 +22,12 @@ from highseas.campaign.tui.screens.program_turns import PAUSES
 from highseas.campaign.tui.widgets.pane import LinesWidget
 from highseas.campaign.tui.widgets.table_widget import lines_of
 from highseas.engine.jamaica import events as ev
+from highseas.engine.jamaica.game import new_game
+from highseas.engine.jamaica.jamaica import JAMAICA
 from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open, Size, Table, opened, sizes, until
 from tests.tui.games import deal, dealt
-from tests.tui.races import new_race, race_screen, sail_on
-from tests.tui.script import walk
+from tests.tui.races import NAMES, new_race, race_screen, sail_on
+from tests.tui.script import choose, walk
 from tests.tui.test_keys import burst
 
 
@@ -356,3 +361,37 @@ async def test_nothing_that_is_said_of_a_ship_or_an_answer_is_cut(size: Size, op
                 for name in ("Saran's Sabre", "28 to go", "behind the start" if size > SMALL else "44−")
             )
             assert answer(option, race.scene.names).casefold() in said_below(race).casefold()
+
+
+async def test_the_first_race_has_notes_that_come_once_and_can_be_put_away(home: Path) -> None:
+    save(Settings(motion=False, seen_tutorial=True, seen_notes=["bust", "race-goal"], program_speed="at once"))
+    async with opened() as (app, pilot):
+        choose(app, "first-race")
+        await pilot.pause()
+        await walk(
+            app,
+            pilot,
+            """
+            -      | shows Points win: doubloons | at RaceTable
+            ^notes | hides Points win: doubloons
+            ^notes | shows Points win: doubloons
+            1      | hides Points win: doubloons""",
+        )
+        assert load()[0].seen_notes[:2] == ["bust", "race-goal"]
+
+
+@pytest.mark.parametrize("policy", ["deckhand", "greedy", "random"])
+def test_whoever_sails_the_first_race_meets_what_it_is_for(policy: str) -> None:
+    """Who takes what comes, too: food and ports paid, a treasure, and a battle or a shortage."""
+    happened = list[ev.Event]()
+    state, seen = new_game(race_start(NAMES[:3], SEED, ROUNDS).setup, happened), set[str]()
+    while (seat_no := JAMAICA.decider(state)) >= 0:
+        if seat_no == 0:
+            note = note_for(JAMAICA.prompt_for(state, 0).kind, happened, seen)
+            seen |= {note.id} if note is not None else set()
+            happened.clear()
+        player = "deckhand" if seat_no else policy
+        JAMAICA.apply(state, JAMAICA.advise(JAMAICA.observe(state, seat_no), seat_no, player).move, happened)
+    assert seen >= {f"race-{word}" for word in ("goal", "dice", "card", "sail", "pay", "paid", "treasure")}
+    assert seen & {"race-short", "race-fought", "race-powder", "race-booty"}
+    assert all(len(note.text) <= 220 for note in notes())

@@ -5,9 +5,11 @@ from collections.abc import Mapping
 from textual.content import Content
 
 from highseas.campaign.jamaica.account import RaceSeat
+from highseas.campaign.jamaica.begin import race_start
+from highseas.campaign.jamaica.first_race import ROUNDS, SEED
 from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.jamaica.tui.widgets import race_sheet
-from highseas.campaign.play.players import PERSON
+from highseas.campaign.play.players import PERSON, Program
 from highseas.campaign.play.session import Session
 from highseas.campaign.results.achievements import Album
 from highseas.campaign.results.summary import Summary
@@ -36,8 +38,14 @@ class RaceScreens(GameScreens):
         return race_sheet.paint(session.view, session.names, theme, LANGUAGE, size)
 
     def begin(self, what: str, shell: Shell) -> None:
-        from highseas.campaign.jamaica.tui.screens.new_race import NewRaceScreen
+        from highseas.campaign.jamaica.tui.screens.new_race import USUAL, NewRaceScreen, spare_names
 
+        if what == "first-race":
+            shell.settings.notes = True
+            shell.settings.seen_notes = [note for note in shell.settings.seen_notes if not note.startswith("race-")]
+            start = race_start(spare_names(shell)[:USUAL], SEED, ROUNDS)
+            shell.begin(start, shell.words("jamaica_screen.first_slot"), tuple(map(Program, range(2, USUAL + 1))))
+            return
         shell.push_screen(NewRaceScreen("" if what == "race" else PERSON))
 
     def again(self, shell: Shell) -> None:

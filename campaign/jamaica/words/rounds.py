@@ -11,19 +11,8 @@ from highseas.engine.jamaica import events as ev
 OWN, THEIRS = Sentences("jamaica_round.own", FIELDS), Sentences("jamaica_round.theirs", FIELDS)
 """What a ship did, and what was done to it by another one."""
 OF_OTHERS = (ev.BattleWon, ev.HoldStolen, ev.TreasureStolen, ev.CurseGiven)
-OF_ITS_OWN = (
-    ev.Sailed,
-    ev.Loaded,
-    ev.ThrownOut,
-    ev.LoadIgnored,
-    ev.Paid,
-    ev.Short,
-    ev.FellBack,
-    ev.TreasureDrawn,
-    ev.BattleTied,
-    ev.Finished,
-    *OF_OTHERS,
-)
+_ALONE = (ev.Sailed, ev.Loaded, ev.ThrownOut, ev.LoadIgnored, ev.Paid, ev.Short, ev.FellBack, ev.TreasureDrawn)
+OF_ITS_OWN = (*_ALONE, ev.BattleTied, ev.Finished, *OF_OTHERS)
 
 
 def last_round(moments: Sequence[SeenMoment], number: int, over: bool) -> list[ev.Event]:

@@ -90,7 +90,8 @@ class GameTable(GameScreen):
         return self.query_one(TableWidget)  # type: ignore[type-abstract]  # a game's own is found
 
     def show_frame(self, frame: int) -> None:
-        """Paint the frame of an animation with so many frames left; by default nothing moves."""
+        """Paint the frame of an animation with so many frames left."""
+        self.top.show_frame(frame)
 
     def focus_options(self) -> None:
         self.top.focus_options()
@@ -514,6 +515,15 @@ class GameTable(GameScreen):
             else:
                 self.program.pause()
             self.paint()
+
+    def action_notes(self) -> None:
+        """Switch the notes for newcomers off or on, and say how they come back."""
+        settings = self.shell.settings
+        settings.notes = not settings.notes
+        self.shell.save_settings()
+        key = next(keymap.shown_key(each.key) for each in self.shell.own_keys(keymap.TABLE) if each.action == "notes")
+        self.shell.say(self.words(f"screens.notes.{'back' if settings.notes else 'away'}", key=key))
+        self.paint()
 
     def action_crew(self) -> None:
         """Ask who goes away or is back, so that the crew plays, or no longer."""

@@ -83,6 +83,9 @@ class TableWidget(PlainContainer, Generic[S]):
             self.set_class(self._form.name == name, name)
         self.set_class(self._form.tall, "tall")
 
+    def show_frame(self, frame: int) -> None:
+        """Paint the frame of an animation with so many frames left; by default nothing moves."""
+
     def on_mount(self) -> None:
         self.show(self.scene)
         self.menu.focus()

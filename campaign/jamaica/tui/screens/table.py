@@ -13,6 +13,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 
 from highseas.campaign.jamaica.account import RaceEnd, account
+from highseas.campaign.jamaica.first_race import note_for
 from highseas.campaign.jamaica.playing_out import Step, steps
 from highseas.campaign.jamaica.tui.screens.choosing import HandOver, RaceChoosing, RaceHints
 from highseas.campaign.jamaica.tui.widgets import race_sheet, signs
@@ -25,7 +26,7 @@ from highseas.campaign.jamaica.words.names import RaceNames, names_at
 from highseas.campaign.jamaica.words.results import share_line
 from highseas.campaign.jamaica.words.rounds import last_round, round_lines
 from highseas.campaign.jamaica.words.table_lines import card_lines, map_lines, own_lines, rank_lines, view_lines
-from highseas.campaign.play.players import NOBODY
+from highseas.campaign.play.players import NOBODY, PERSON
 from highseas.campaign.play.seat import Seat
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.background import OneShotTimer
@@ -53,6 +54,8 @@ class RaceTable(GameTable, keys=keymap.RACE):
         self.names = RaceNames(seat.names)
         self.choosing = RaceChoosing(self, seat)
         self.hints = RaceHints(self, seat)
+        self._noted: tuple[int, str] = (0, "")
+        """The note of a decision, and after how many moments that was."""
         self._steps: Iterator[Step] = iter(())
         self._played: Step | None = None
         """The step that is shown of a move that is played out."""
@@ -96,6 +99,7 @@ class RaceTable(GameTable, keys=keymap.RACE):
             letters=keymap.letters(self.shell.keys_in_use),
             frame=self.animation.left,
             played=played,
+            tutorial_note=self._tutorial_note() if self.moment() == "asked" and not played else "",
             account=() if played else self._account(view),
             battle=battle_at(seat.moments, number, played),
             program=self.deciding_bot if now else "",
@@ -114,6 +118,19 @@ class RaceTable(GameTable, keys=keymap.RACE):
             return ()
         happened = last_round(self.seat.moments, self.shown_move, view.phase == "over")
         return round_lines(happened, self.names, self.seat.moments[self.shown_move].viewer)
+
+    def _tutorial_note(self) -> str:
+        """Return the note for the present decision, the first that is new; empty if none is."""
+        settings, moments, players = self.shell.settings, self.seat.moments, self.seat.players
+        if settings.notes and not settings.declined and self._noted[0] != len(moments):
+            own = [number for number, each in enumerate(moments) if each.seat and players[each.seat - 1] == PERSON]
+            happened = [event for moment in moments[own[-1] if own else 0 :] for event in moment.events]
+            note = note_for(self.seat.present.prompt.kind, happened, settings.seen_notes)
+            self._noted = len(moments), note.text if note is not None else ""
+            if note is not None:
+                settings.seen_notes = [*settings.seen_notes, note.id]
+                self.shell.save_settings()
+        return self._noted[1] if settings.notes else ""
 
     # --- a move played out ---
 
@@ -200,10 +217,6 @@ class RaceTable(GameTable, keys=keymap.RACE):
         self.top.show(self.make_scene())
         if self._played is None:
             self.program.schedule()
-
-    def show_frame(self, frame: int) -> None:
-        """Paint the frame of an animation with so many frames left."""
-        self.top.show_frame(frame)
 
     def close_page(self) -> bool:
         """Put the hint away, or go back in a payment that is made hold by hold."""

@@ -17,22 +17,7 @@ from highseas.campaign.jamaica.words.prompts import cases, percent
 from highseas.campaign.tui.background import FRAMES
 from highseas.campaign.tui.widgets.animation import turned
 from highseas.campaign.tui.widgets.panel import POINT, Part, fit, spread, wrap_indented
-from highseas.engine.jamaica.events import (
-    CardTurned,
-    CombatRolled,
-    CurseGiven,
-    DiceRolled,
-    Face,
-    FellBack,
-    HoldStolen,
-    Loaded,
-    Paid,
-    Sailed,
-    Short,
-    ThrownOut,
-    TreasureDrawn,
-    TreasureStolen,
-)
+from highseas.engine.jamaica import events as ev
 from highseas.engine.jamaica.seen.build_view import seat_ref
 from highseas.engine.jamaica.seen.printed import SPACES
 from highseas.engine.jamaica.seen.view import SailFacts, SeatView
@@ -113,17 +98,17 @@ def _picture(scene: RaceScene) -> Sequence[Content]:
     """The picture of what just happened; a treasure is turned over. Nothing where there is none."""
     event, theme = scene.played[-1] if scene.played else None, scene.theme
     match event:
-        case CardTurned():
+        case ev.CardTurned():
             return signs.of_symbol(event.morning, theme)
-        case Sailed():
+        case ev.Sailed():
             return signs.of_symbol(event.why, theme)
-        case FellBack():
+        case ev.FellBack():
             return signs.of_symbol("backward", theme)
-        case Loaded() | ThrownOut() | Paid() | Short() | HoldStolen():
+        case ev.Loaded() | ev.ThrownOut() | ev.Paid() | ev.Short() | ev.HoldStolen():
             return signs.of_symbol(event.kind, theme)
-        case TreasureDrawn():
+        case ev.TreasureDrawn():
             return turned(signs.of_treasure(event.card, theme), signs.of_treasure("", theme), scene.frame)
-        case TreasureStolen() | CurseGiven():
+        case ev.TreasureStolen() | ev.CurseGiven():
             return signs.of_treasure(event.card, theme)
     return ()
 
@@ -146,7 +131,7 @@ def _centered(rows: Sequence[Content], room: Room) -> list[Content]:
     ]
 
 
-_FACES: tuple[Face, ...] = (2, 4, 6, 8, 10, "star")
+_FACES: tuple[ev.Face, ...] = (2, 4, 6, 8, 10, "star")
 BRIEF = 3
 """Lines of a brief battle."""
 BAR, _SHORTEST = 20, 5
@@ -176,7 +161,7 @@ def paint_battle(scene: RaceScene, width: int, brief: bool = False) -> list[Cont
 
 def _side(scene: RaceScene, side: Side, fought: Fought) -> list[Part]:
     theme, ref = scene.theme, seat_ref(side.seat_no)
-    rolls = isinstance(scene.rolling, CombatRolled) and side.seat_no == scene.rolling.seat_no
+    rolls = isinstance(scene.rolling, ev.CombatRolled) and side.seat_no == scene.rolling.seat_no
     won = fought.winner == side.seat_no
     parts: list[Part] = [" ", signs.ship(ref, scene.marks, theme), " "]
     parts += [(f"{scene.capital(scene.names.who(ref)):<12}", theme.good if won else "bold")]
@@ -301,7 +286,7 @@ _SIDES = len(_SPOTS)
 def shown_dice(scene: RaceScene) -> tuple[int, ...]:
     """Return the faces to paint: other ones in every frame while the dice roll."""
     dice = scene.view.dice
-    if not isinstance(scene.rolling, DiceRolled):
+    if not isinstance(scene.rolling, ev.DiceRolled):
         return dice
     turned = FRAMES + 1 - scene.frame
     return tuple((die * (place + 2) + turned * (2 * place + 3)) % _SIDES + 1 for place, die in enumerate(dice))

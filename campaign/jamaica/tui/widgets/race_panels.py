@@ -23,8 +23,8 @@ from highseas.campaign.tui.widgets.pane import Column, LinesWidget, Row
 from highseas.campaign.tui.widgets.panel import NOTHING, PanelContent, PanelWidget, Thing, folded
 from highseas.campaign.tui.widgets.table_widget import REPORT, TableWidget, cursor_kept, lines_of, same_rows
 
-KEYS, HEADER, MARGINS = 1, 1, 2
-"""Lines of the keys and of the header; columns of margins around a panel."""
+KEYS, HEADER, MARGINS, NOTE_MARGIN = 1, 1, 2, 3
+"""Lines of the keys and of the header; columns of margins around a panel, and a note for newcomers."""
 LEAST_BELOW = {"compact": 9, "standard": 12, "wide": 18}
 """Lines that the island leaves below it, by layout."""
 SIDE = {"standard": 46, "wide": 62}
@@ -43,7 +43,7 @@ class RacePanels(TableWidget[RaceScene]):
         self._asked = 1
         """Lines of all answers; while a move is played out those of the question before, whose room it has."""
         self._banner = 0
-        """Lines of the banner."""
+        """Lines of the banner and of a note for newcomers."""
 
     @property
     def _map(self) -> PanelWidget:
@@ -54,6 +54,7 @@ class RacePanels(TableWidget[RaceScene]):
         self._choose_form()
         yield LinesWidget(id="header")
         yield LinesWidget(id="banner")
+        yield LinesWidget(id="tutorial-note")
         if not self._wide:
             yield PanelWidget(id="island")
         with Row(id="body"):
@@ -80,7 +81,9 @@ class RacePanels(TableWidget[RaceScene]):
         if kept.kind in ("none", "option"):
             self.scene = replace(scene, pointed=NOTHING if first is None else Thing("option", "", first))
         width, banner = self.app.size.width, Content(f" {scene.banner}").stylize(scene.theme.clash)
+        note = Content(scene.tutorial_note).wrap(max(1, width - NOTE_MARGIN)) if scene.tutorial_note else []
         self._banner = self._show_line("#banner", folded(width, banner) if scene.banner else [])
+        self._banner += self._show_line("#tutorial-note", note)
         self.query_one("#header", LinesWidget).put([header(self.scene, width)])
         if not self._compact:
             self.query_one("#side").styles.width = self._side

@@ -73,6 +73,7 @@ class RaceScene:
     frame: int = 0
     played: tuple[ev.Event, ...] = ()
     account: Sequence[str] = ()
+    tutorial_note: str = ""
     battle: Fought | None = None
     program: str = ""
     banner: str = ""

@@ -13,7 +13,6 @@ from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.words.help import Group, groups
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.table_lines import where_lines
-from highseas.campaign.tui import keymap
 from highseas.campaign.tui.base_app import language_of
 from highseas.campaign.tui.screens.base import AnyKeyPage
 from highseas.campaign.tui.shell import Shell
@@ -94,13 +93,6 @@ class TutorialNotes:
         if not shell.settings.seen_tutorial:
             shell.settings.seen_tutorial = True
             shell.save_settings()
-
-    def toggle(self, shell: Shell) -> None:
-        """Switch the notes off or on, and say how they come back."""
-        shell.settings.notes = not shell.settings.notes
-        shell.save_settings()
-        key = next(keymap.shown_key(each.key) for each in shell.own_keys(keymap.TABLE) if each.action == "notes")
-        shell.say(shell.words(f"screens.notes.{'back' if shell.settings.notes else 'away'}", key=key))
 
 
 COLUMN = 62

@@ -109,10 +109,6 @@ class TableScreen(GameTable, keys="table"):
         self._before = self.scene.view
         super().move_on()
 
-    def show_frame(self, frame: int) -> None:
-        """Paint the frame of an animation with so many frames left."""
-        self.top.show_frame(frame)
-
     def close_page(self) -> bool:
         """Put the hint away, or leave a board, or close the odds."""
         if self.hints.close():
@@ -310,8 +306,7 @@ class TableScreen(GameTable, keys="table"):
 
     def action_notes(self) -> None:
         if self.tutorial_notes is not None and self.is_here():
-            self.tutorial_notes.toggle(self.shell)
-            self.paint()
+            super().action_notes()
 
     # --- leaving ---
 
