@@ -112,6 +112,21 @@ async def test_the_ships_of_a_bust_stay_in_sight_with_what_is_gone(size: Room, t
         await table.walk("- | hides bust before")
 
 
+@pytest.mark.parametrize(
+    ("seats", "mode", "size", "script"),
+    [
+        (2, "base", (80, 24), "- | shows The race to 12 influence | shows Bo 0/12"),
+        (4, "make-sail", (160, 50), "- | shows The race to 8 influence | shows Di 0/8"),
+        (4, "contracts", (140, 44), "- | shows Explorer 1 expedition | shows Bruja Captain + Señorita"),
+    ],
+)
+async def test_what_is_asked_stands_where_there_is_room(
+    seats: int, mode: str, size: Room, script: str, open_table: Open
+) -> None:
+    async with open_table(new_game(seats, seed=3, mode=mode), size) as table:
+        await table.walk(script)
+
+
 async def test_the_log_has_lines_that_no_choice_describes_until_a_longer_text_needs_them(open_table: Open) -> None:
     async with open_table(GAMES["solo"](), (80, 24)) as table:
         top = table.screen.top
@@ -167,4 +182,5 @@ async def test_seats_stand_two_abreast_where_that_gives_them_pictures(open_table
         assert names == [1, 2, 3, 4]
         assert all(line.cell_length == board.panel.lines[0].cell_length for line in board.panel.lines)
     async with open_table(POSITIONS["base"](), (160, 50)) as table:
-        assert not any(" Ann " in line and " Bo " in line for line in table.lines())
+        seats = [line.plain for line in table.screen.top.query_one("#seats", PanelWidget).panel.lines]
+        assert not any(" Ann " in line and " Bo " in line for line in seats)

@@ -24,13 +24,14 @@ _NEED = 2
 """Columns of how many are needed, at the end of a row."""
 LARGE_NEED, MANY_SEATS = 10, 4
 """From this need on, the figures of this many seats do not fit beside a name."""
-Detail = Literal["airy", "who", "near", "full", "open", "nearest", "some", "little", "least"]
+Detail = Literal["airy", "who", "near", "full", "open", "asked", "nearest", "some", "little", "least"]
 """Levels of detail, the fullest first: a line between goals; who is nearest, and what the harbor has for whom; the
-same with completed goals in one line; all terms; terms of open goals; who is nearest, without terms of contracts,
-whose names say them; no terms of these; the same with completed goals in one line; completed goals only counted."""
-WHO: tuple[Detail, ...] = ("airy", "who", "near", "nearest")
+same with completed goals in one line; all terms; terms of open goals; these below all names, with completed goals in
+one line; who is nearest, without terms of contracts, whose names say them; no terms of these; the same with completed
+goals in one line; completed goals only counted."""
+WHO: tuple[Detail, ...] = ("airy", "who", "near", "asked", "nearest")
 """Levels at which is said who is nearest."""
-BRIEF: tuple[Detail, ...] = ("near", "nearest", "little", "least")
+BRIEF: tuple[Detail, ...] = ("near", "asked", "nearest", "little", "least")
 """Levels at which completed goals have no lines of their own."""
 
 
@@ -51,11 +52,41 @@ def paint(scene: Scene, width: int, detail: Detail, active: bool, coin_rows: boo
             panel.put(Thing(goal.kind, goal.id, place))
             panel.add(*_goal(goal, place, scene, width, detail))
     panel.add(*_done(goals, scene, width, detail))
+    if detail == "asked":
+        panel.add(*_asked(scene, width))
+    if _is_race(scene) and detail not in ("little", "least"):
+        panel.add(*_race(scene, width))
     if tale is not None and tale.goal is not None:
         panel.add(*_final(tale.goal, scene, width))
     if tale is not None and tale.calls_left:
         panel.add(*folded(width, Content(f" {scene.say('goals.panel.guests', left=tale.calls_left)}")))
     return panel
+
+
+def _asked(scene: Scene, width: int) -> list[Content]:
+    """What open contracts ask, one after the other; nothing that the lines of missions say."""
+    found = []
+    for goal in scene.view.goals:
+        if goal.kind == "contract" and not goal.markers:
+            terms = scene.language.row(scene.language.term(term.term) for term in goal.terms)
+            found.append((goal, Content.assemble((short_name(goal, scene.names), "bold"), f" {terms}")))
+    lines = flowed(found, width, Content(" "), 1) if found else []
+    return [each for _, line in lines for each in folded(width, line, indent=2)]
+
+
+def _is_race(scene: Scene) -> bool:
+    """Whether influence alone ends the game."""
+    return bool(scene.view.ends_at) and not scene.view.goals and tale_in(scene.view) is None
+
+
+def _race(scene: Scene, width: int) -> list[Content]:
+    """How far every seat is on the way to the influence that ends the game."""
+    lines, deciding = [], scene.prompt.seat if scene.prompt else 0
+    for number, seat in enumerate(scene.view.seats, 1):
+        name = Content.assemble(" ", (seat.name, scene.theme.decides if number == deciding else ""))
+        bar = progress.bars([progress.Bar(seat.influence, scene.view.ends_at)], scene, progress.ALONE)
+        lines.append(spread(width, name, bar))
+    return lines
 
 
 def has_lines(goal: GoalView, detail: Detail) -> bool:
@@ -74,7 +105,7 @@ def _title(scene: Scene, width: int, active: bool) -> Content:
     alone; nothing over those of one seat.
     """
     theme, goals, seats, say = scene.theme, scene.view.goals, scene.view.seats, scene.say
-    kind = "contract" if tale_in(scene.view) is None else "mission"
+    kind = "race" if _is_race(scene) else "contract" if tale_in(scene.view) is None else "mission"
     title = Content.assemble(("▸" if active else " ", theme.key), (say(f"goals.panel.title.{kind}"), theme.heading))
     if goals:
         still_open = sum(1 for goal in goals if not goal.markers)
@@ -85,7 +116,7 @@ def _title(scene: Scene, width: int, active: bool) -> Content:
         else:
             heads = progress.heads(seats, labels(seats), scene.prompt.seat if scene.prompt else 0, scene, each)
     else:
-        count, heads = say(f"goals.panel.none.{kind}"), NO_TEXT
+        count, heads = say(f"goals.panel.none.{kind}", need=scene.view.ends_at), NO_TEXT
     if title.cell_length + 2 + len(count) + 1 + heads.cell_length <= width:
         title = Content.assemble(title, (f"  {count}", theme.dim))
     return spread(width, title, heads)
@@ -96,7 +127,7 @@ def _done(goals: Sequence[GoalView], scene: Scene, width: int, detail: Detail) -
     done = [goal for goal in goals if not has_lines(goal, detail)]
     if not done:
         return []
-    if detail in ("near", "little"):
+    if detail in ("near", "asked", "little"):
         text = scene.say("goals.panel.done", names=[short_name(goal, scene.names) for goal in done])
     else:
         text = scene.say("goals.panel.completed", n=len(done))

@@ -25,6 +25,7 @@ LIST_FORMS: Forms = (
     ("open", "lines"),
     ("full", "words"),
     ("open", "words"),
+    ("asked", "words"),
     ("some", "words"),
     ("little", "words"),
     ("least", "words"),
@@ -40,6 +41,7 @@ LARGE_FORMS: Forms = (
     ("near", "words"),
     ("full", "words"),
     ("open", "words"),
+    ("asked", "words"),
     ("nearest", "words"),
     *LIST_FORMS[-3:],
 )

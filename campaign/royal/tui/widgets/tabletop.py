@@ -48,8 +48,11 @@ STANDARD_DETAIL, WIDE_DETAIL = (9, 12), (12, 16)
 """Lines that the detail panel wants in the standard and in the wide layout, at least and at most."""
 
 
-ROOM_FOR_DOUBLE = 25
-"""Lines for the harbor from which its pictures may be twice as large."""
+ROOM_FOR_DOUBLE, FEW_GOALS = 25, 4
+"""Lines for the harbor from which its pictures may be twice as large; most goals whose own pictures have room then."""
+
+ABREAST = 180
+"""Columns from which seats without goals beside them stand two abreast, with pictures and their influence."""
 
 
 class InSight(IntEnum):
@@ -98,7 +101,8 @@ class TableTop(TableWidget[Scene]):
     @property
     def _widths(self) -> Widths:
         view = self.scene.view
-        listed = bool(view.goals) or tale_in(view) is not None
+        race = bool(view.ends_at) and self.app.size.width < ABREAST
+        listed = bool(view.goals) or race or tale_in(view) is not None
         return widths_of(self._form.name, self.app.size.width, len(view.seats), listed)
 
     @property
@@ -150,7 +154,7 @@ class TableTop(TableWidget[Scene]):
             most = height * 9 // 20 if self._wide else height * 3 // 10
             heights = tuple(lines for lines in (most, 16, 11, 8, 4, 3) if lines <= most)
         ladder = tiles.SMALLER if self._compact else tiles.LADDER
-        if heights[0] >= ROOM_FOR_DOUBLE:
+        if heights[0] >= ROOM_FOR_DOUBLE and len(self.scene.view.goals) <= FEW_GOALS:
             ladder = tiles.DOUBLE, *ladder
         found = [harbor.fitting_size(cards, self.app.size.width - MARGINS, lines, ladder) for lines in heights]
         if self.scene.last_bust is not None and not self._compact:
