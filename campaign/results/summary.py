@@ -22,7 +22,7 @@ import msgspec
 
 from highseas.campaign.games import games_with, part_of
 from highseas.campaign.results.days import Days, days_of
-from highseas.campaign.results.stats import Entry, is_chapter, puzzle_records
+from highseas.campaign.results.stats import Entry, is_chapter, puzzle_records, readable
 
 K = TypeVar("K")
 
@@ -224,6 +224,13 @@ def summarize(entries: dict[str, Entry], today: date) -> Summary:
             if of_game(entries, name)
         },
     )
+
+
+def rated_so_far(seats: int, rating: int) -> tuple[int, int]:
+    """Return how many deals with so many stars were played by so many players, and won, each at its first end."""
+    games = first_ends(against_time(in_order(readable())))
+    ends = [game.outcome == "won" for game in games if (game.seats, game.rating) == (seats, rating)]
+    return len(ends), sum(ends)
 
 
 def _kind(entry: Entry) -> Kind:

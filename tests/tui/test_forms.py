@@ -69,7 +69,7 @@ def gone(game: Session) -> None:
 FORMS: dict[str, tuple[str, ...]] = {
     "a game alone is two keys away, and asks who plays and how hard": ("""
         choose:new      | at NewGameScreen | line Players … (x) 1 | shows 3 contracts in | line Time limit … (x) Easy
-        -      | hides Mixed in | hides Yucata | hides Deal rated | hides %
+        -      | hides Mixed in | hides Yucata | hides stars | hides %
         enter  | at TableScreen | names Skipper""",),
     "four friends are one key, and the title plays on with them": ("""
         choose:new 4    | line Skipper … (x) person … ( ) deckhand | seated Skipper, Ann, Bo, Cy
@@ -223,7 +223,7 @@ def known_here(home: Path) -> None:
 
 @pytest.mark.usefixtures("known_here")
 async def test_yucatas_options_and_chances_are_shown_after_three_games(home: Path) -> None:
-    async with opened('choose:new | shows Deal rated \n #names="Ann, Bo, Cy" @more space @game right') as form:
+    async with opened('choose:new | shows This deal: \n #names="Ann, Bo, Cy" @more space @game right') as form:
         for name in ("lot", "passing", "by-itself"):
             await form.walk(f"@{name} space | line [x] {fields.fields()[name].label}")
         await form.walk("""

@@ -107,8 +107,8 @@ async def test_the_list_marks_what_is_solved_and_the_cursor_stands_on_what_is_no
         assert [option.id for option in listed] == [puzzle.name for puzzle in puzzles()]
         assert [str(option.prompt).strip().startswith("at once") for option in listed] == [True] + [False] * 59
         groups = [str(option.prompt) for option in box.options if option.id is None]
-        assert groups[0] == "Difficulty 1 of 5 · 1 of 12 solved"
-        assert groups[1:] == [f"Difficulty {level} of 5 · 0 of 12 solved" for level in range(2, 6)]
+        assert groups[0] == "1 of 5 stars · 1 of 12 solved"
+        assert groups[1:] == [f"{level} of 5 stars · 0 of 12 solved" for level in range(2, 6)]
         assert box.highlighted == 2
 
 

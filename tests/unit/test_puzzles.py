@@ -186,7 +186,7 @@ def test_the_list_says_what_became_of_tries(capsys: pytest.CaptureFixture[str]) 
         stats.record(session)
     assert run(["puzzle"]) == 0
     lines = [line for line in capsys.readouterr().out.splitlines() if "solved" in line]
-    said = f"spare-the-settler: Spare the Settler ({solved_at_once.difficulty} of 5, solved at once, 1 try"
+    said = f"spare-the-settler: Spare the Settler ({solved_at_once.difficulty} of 5 stars, solved at once, 1 try"
     assert len(lines) == 2 and any(line.startswith(said) for line in lines)
     assert run(["puzzle", "--json"]) == 0
     listed = {each["name"]: each for each in json.loads(capsys.readouterr().out)}

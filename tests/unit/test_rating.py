@@ -1,6 +1,7 @@
 """The rating of a deal: fifths of all deals with as many seats by the chance at their first turn."""
 
 import io
+from functools import partial
 from itertools import combinations
 from math import comb, exp
 from pathlib import Path
@@ -288,7 +289,7 @@ def test_a_rating_that_cannot_be_had_is_refused(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ("--rating 6", "There are ratings from 1, the easiest, to 5; 6 is none"),
+        ("--rating 6", "Deals have from 1 star, the easiest, to 5 stars; 6 is none"),
         ("--rating 2 --players 2 --competitive", "Only contracts against the Time deck are rated"),
         ("adventure --rating 2", "--rating does not go with a story campaign"),
         ("--rating 2 --deal x.toml", "--rating does not go with a deal file"),
@@ -303,12 +304,22 @@ def test_the_command_line_refuses_it_in_a_sentence(
 
 @pytest.mark.parametrize("players", range(1, 6))
 @pytest.mark.parametrize("aside", [0, 8])
-def test_the_rating_says_whose_chance_it_tells_and_which_end_is_hard(players: int, aside: int) -> None:
+def test_the_stars_of_a_deal_stand_alone_until_ten_like_it_were_played(
+    players: int, aside: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     start = wanted(seed=3, players=players, aside=aside)
-    found, line = of_start(start), rating_line(start, LANGUAGE)
-    assert line.startswith(f"Deal rated {found.number} of 5")
-    chance = f"the program's best player wins about {points(found.chance)}% of such deals."
-    assert line.endswith(f" (5 is hardest): {chance}")
+    found, seats = of_start(start), f" with {players} seats" if players > 1 else ""
+    entry, _ = entry_of_game()
+    like = replace(entry, seats=players, rating=found.number, outcome="won", finished=1)
+    deals = [replace(like, seed=seed, outcome="won" if seed < 4 else "lost") for seed in range(10)]
+    others = [replace(like, seed=11, rating=6), replace(like, seed=0, outcome="lost", finished=9)]
+    for so_far in (deals[:9] + others, deals + others):
+        entries = {str(place): each for place, each in enumerate(so_far)}
+        monkeypatch.setattr("highseas.campaign.results.summary.readable", partial(dict, entries))
+        line = f"This deal: {found.number} of 5 stars{seats}"
+        if len(so_far) > 11:
+            line += f": the program's best player wins {points(found.chance)} of 100 such deals, you so far 4 of 10"
+        assert rating_line(start, LANGUAGE) == f"{line}."
 
 
 def test_the_rating_is_said_before_play(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -319,15 +330,15 @@ def test_the_rating_is_said_before_play(monkeypatch: pytest.MonkeyPatch) -> None
     assert run(["daily", "--date", "2026-01-31", "--name", "Ann"]) == 0
     assert run(["daily", "--date", "2026-01-31", "--name", "Ann"]) == 0
     game, daily, again = (call.args[0].notice for call in table.call_args_list)
-    assert game.startswith("Deal rated 4 of 5 ")
+    assert game.startswith("This deal: 4 of 5 stars")
     assert daily == rating_line(daily_start(read_date("2026-01-31"), "Ann"), LANGUAGE) != ""
     assert again == daily  # no move was made in it yet
 
 
 def test_plain_lines_say_the_rating_first(capsys: pytest.CaptureFixture[str]) -> None:
-    for words, said in (("--rating 2", "rated 2 of 5 "), ("--rating 4 --players 3", "rated 4 of 5 with 3 seats ")):
+    for words, said in (("--rating 2", "2 of 5 stars."), ("--rating 4 --players 3", "4 of 5 stars with 3 seats.")):
         assert run(["line", "--seed", "3", *words.split(), "--no-save"]) == 0
-        assert f"Deal {said}" in capsys.readouterr().out.partition("Turn 1")[0]
+        assert f"This deal: {said}" in capsys.readouterr().out.partition("Turn 1")[0]
 
 
 def test_json_has_the_rating_until_the_first_move() -> None:
@@ -356,7 +367,7 @@ def test_deal_files_carry_the_rating(home: Path, capsys: pytest.CaptureFixture[s
     assert "rating" not in PORT_ROYAL.deals.write(session.state)
     session.play("draw")
     assert "rating" not in said("export", "Solo")
-    assert "Rating" not in checked(HARBOR)
+    assert "stars" not in checked(HARBOR)
     checked("rating = 6\n" + text, status=2)
 
 
@@ -377,7 +388,7 @@ def test_statistics_know_results_by_rating() -> None:
     summary = summarize({str(at): each for at, each in enumerate(finished)}, read_date("2026-02-01"))
     assert summary.by_rating == {(1, number): (2, 1), (2, number): (1, 1)}
     lines = summary_lines(summary, LANGUAGE)
-    assert f"Deals of rating {number}: 1 of 2 won (50%)." in lines
-    assert f"Deals of rating {number} with 2 seats: 1 of 1 won (100%)." in lines
+    assert f"Deals of {number} {'star' if number == 1 else 'stars'}: 1 of 2 won (50%)." in lines
+    assert f"Deals of {number} {'star' if number == 1 else 'stars'} with 2 seats: 1 of 1 won (100%)." in lines
     entry, number = entry_of_game(2)
     assert entry.rating == number > 0

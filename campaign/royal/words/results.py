@@ -80,18 +80,28 @@ def first_notice(start: Start) -> str:
     return " ".join(filter(None, (slower, LANGUAGE.say("begin.thin", influence=setup.options.influence_to_end))))
 
 
+TELLING = 10
+"""How many deals were played before a share of them says something."""
+
+
 def rating_line(start: Start, language: Language) -> str:
-    """Say how hard a deal is; empty for one that is not rated. Raises `SetupError` or `DealError`."""
+    """Say how hard a deal is, and once enough like it were played how many of these were won; empty for one that is
+    not rated. Raises `SetupError` or `DealError`.
+    """
+    from highseas.campaign.results.summary import rated_so_far
     from highseas.campaign.royal.play.rating import HARDEST, rating_of
 
     found = rating_of(start)
     if found is None:
         return ""
+    met, won = rated_so_far(found.seats, found.number)
     return language.say(
         "rating.line",
         number=found.number,
         hardest=HARDEST,
         several=found.seats if found.seats > 1 else 0,
+        met=met if met >= TELLING else 0,
+        won=won,
         chance=points(found.chance),
     )
 
