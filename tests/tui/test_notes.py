@@ -278,7 +278,7 @@ def test_a_first_campaign_has_a_note_for_everything_it_adds() -> None:
     seen: set[str] = set()
     wanted = {note.id for note in notes() if note.of_story}
     for seed in range(6):
-        session = campaign(1, seed=seed)
+        session = campaign(1, seed=seed, asks=True)
         while session.prompt is not None and not wanted <= seen:
             note = note_for(session, seen, general=False)
             if note is not None:

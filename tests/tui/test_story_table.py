@@ -36,9 +36,9 @@ from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open, Size, at, sizes
 from tests.tui.games import new_game, wise_move
 
 
-def campaign(seats: int = 1, seed: int = 5, saved: bool = False, read: bool = True) -> Session:
+def campaign(seats: int = 1, seed: int = 5, saved: bool = False, read: bool = True, asks: bool = False) -> Session:
     """Return a campaign at its first question, its cards read if so wanted."""
-    start, campaign = begin_campaign(CampaignRequest(names=("Ann", "Bo", "Cy", "Di")[:seats], seed=seed))
+    start, campaign = begin_campaign(CampaignRequest(names=("Ann", "Bo", "Cy", "Di")[:seats], seed=seed, choices=asks))
     session = requests.begin(start, (), slots.open_store() if saved else None, "", campaign)
     return all_read(session) if read else session
 
