@@ -122,7 +122,7 @@ def test_a_chapter_of_the_first_draft_is_played_to_its_end_with_its_own_text(pat
         session.play(move)
         pages += pages_read(session)
     assert session.result is not None and session.moves == end["moves"]
-    assert pages == end["told"] and (len(pages) > 2) != path.stem.endswith("0")
+    assert sorted(pages) == sorted(end["told"]) and (len(pages) > 2) != path.stem.endswith("0")
 
 
 @pytest.mark.parametrize("path", REPLAYS, ids=name_of)

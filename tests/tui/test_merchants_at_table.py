@@ -74,7 +74,6 @@ async def test_cards_details_and_help_say_which_ships_lie_under_a_merchant(open_
         await table.pilot.pause()
         assert f"Under it: {both}"[:-10] in detail.paint(table.screen.scene, roomy=False).plain
         known = "We found this card's figures in one other program"
-        await table.walk(f"- | shows {known}")
         await table.press("question_mark", "1")
         await table.walk(f"- | shows {known}")
         assert not isinstance(table.app.screen, TableScreen)
