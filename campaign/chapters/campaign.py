@@ -253,15 +253,15 @@ def campaign_of(session: Session) -> Campaign:
     return campaign
 
 
-def for_guests(campaign: Campaign) -> Campaign:
-    """Return a campaign without what tells how cards lie, or will lie in later chapters: its seeds, and the moves of
-    finished chapters.
+def for_guests(campaign: Campaign, read: tuple[str, ...]) -> Campaign:
+    """Return a campaign for somebody who has `read` so much of its chapter, without what tells how cards lie, or will
+    lie in later chapters: its seeds, and the moves of finished chapters.
     """
     log = (
         replace(at, moves=(), start=replace(at.start, setup=replace(at.start.setup, seed=0), deal=""))
         for at in campaign.log
     )
-    return replace(campaign, seed=0, history=pack_log(tuple(log)))
+    return replace(campaign, seed=0, history=pack_log(tuple(log)), read=read)
 
 
 def played(session: StorySession, when: float) -> Played:

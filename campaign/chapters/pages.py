@@ -7,7 +7,7 @@ this chapter unlocked (`UNLOCKED`) and the last supper (`EPILOGUE`).
 Unread cards follow from the moves played and the cards read, so undo, redo and bookmarks need no list of their own.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from hashlib import blake2b
 
 import msgspec
@@ -109,14 +109,16 @@ def _asides(session: StorySession, guests: Guests) -> list[str]:
     return [guests.company[who].aside for who in fresh if who in guests.company]
 
 
-def unread(session: StorySession) -> tuple[str, ...]:
+def unread(session: StorySession, read: Collection[str] | None = None) -> tuple[str, ...]:
     """Return the cards that wait to be read, the next one first; none without a campaign. A card stays read for the
-    whole chapter, whatever is undone; an end is read again where other moves lead to it.
+    whole chapter, whatever is undone; an end is read again where other moves lead to it. `read` stands for
+    `Campaign.read` where somebody else reads.
     """
     campaign = campaign_in(session)
     if campaign is None:
         return ()
-    return tuple(card for card in cards_reached(session) if _mark(session, campaign, card) not in campaign.read)
+    read = campaign.read if read is None else read
+    return tuple(card for card in cards_reached(session) if _mark(session, campaign, card) not in read)
 
 
 def _mark(session: StorySession, campaign: Campaign, card: str) -> str:

@@ -15,6 +15,7 @@ from highseas.campaign.play.bounds import is_text
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.play.fair import Digest
 from highseas.campaign.play.players import Controller
+from highseas.campaign.saved_games.hosting import MOST_READ
 from highseas.engine.refusal import Refusal
 
 VERSION = 1
@@ -103,10 +104,10 @@ class Point(GuestFrame, frozen=True):
 
 
 class Read(GuestFrame, frozen=True):
-    """Say that so many cards of a game's story, by the game's id, are read; it is not answered."""
+    """Say which cards of a game's story, by the game's id, are read (`Campaign.read`); it is not answered."""
 
     game: Id
-    cards: Number
+    cards: Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST_READ)]
 
 
 class Part(GuestFrame, frozen=True):
@@ -142,8 +143,8 @@ class Here(msgspec.Struct, frozen=True):
 class Welcome(HostFrame, frozen=True):
     """The answer to `Hello`: the seat of the guest, from 1, or 0 for who watches, how the table votes, what was said,
     and the game: its `name`, the revision of its rules, which one it is, its setup without the seed, and the campaign
-    that it is a chapter of. Before it is `laid`, persons come; `why` nobody draws its seed, if so, is that of
-    `campaign.play.fair.Fair`.
+    that it is a chapter of, as far as this seat has read it. Before it is `laid`, persons come; `why` nobody draws its
+    seed, if so, is that of `campaign.play.fair.Fair`.
     """
 
     speak: int

@@ -4,6 +4,7 @@ and go on with the same links (`campaign.net`).
 
 from collections.abc import Iterator
 from enum import StrEnum
+from itertools import chain
 
 import msgspec
 from msgspec.structs import replace
@@ -14,6 +15,8 @@ from highseas.campaign.play.session import Session
 
 MOST_ANSWERS, LONGEST = 64, 16_384
 """Answers of a seat, and bytes of each; far more than a host keeps."""
+MOST_READ = 256
+"""Cards that a seat has read: the latest, far more than a chapter has."""
 
 
 class Rule(StrEnum):
@@ -48,6 +51,7 @@ class Hosted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     - `moves`: how many were made when the host saved this; a game that was played on without it has others.
     - `answers`: the last ones for each seat by the ids of what was asked, the newest last.
     - `sealed`: moves by seat that are shown once all who were asked have made theirs.
+    - `read`: the cards of the game's story that each seat has read (`campaign.chapters.pages`).
     - `votes`: how many there were; `vote`: the open one, as it was told, or empty.
     - `draft`: what was drawn so far of the seed of the next game; `complete`: whether its parts may be shown.
     - `address`: where guests found it, to be found there again.
@@ -64,6 +68,7 @@ class Hosted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     answers: tuple[dict[str, bytes], ...]
     sealed: dict[int, str] = {}
     muted: tuple[int, ...] = ()
+    read: dict[int, tuple[str, ...]] = {}
     votes: int = 0
     vote: bytes = b""
     draft: Fair | None = None
@@ -80,12 +85,13 @@ def hosted_faults(hosted: Hosted, players: int) -> Iterator[str]:
     """Yield what does not fit in what a hosted table kept; anybody may have made it up."""
     at = hosted.address
     seats, figures = range(1, players + 1), (hosted.epoch, hosted.moves, hosted.votes, hosted.clock, at.port or 0)
-    seats, figures = range(1, players + 1), (hosted.epoch, hosted.moves, hosted.votes, hosted.clock, at.port or 0)
     texts = (*hosted.seats, hosted.watch, *hosted.sealed.values())
     texts += (at.bind, *at.server_names, at.cert, at.key, at.public, at.relay)
     kept = [answer for answers in hosted.answers for answer in answers.values()]
     fits = len(hosted.seats) == len(hosted.answers) == players
-    fits = fits and {hosted.host, *hosted.sealed, *hosted.muted} <= set(seats) and all(map(is_text, texts))
+    texts += tuple(chain(*hosted.read.values()))
+    fits = fits and {hosted.host, *hosted.sealed, *hosted.muted, *hosted.read} <= set(seats)
+    fits = fits and all(map(is_text, texts)) and all(len(cards) <= MOST_READ for cards in hosted.read.values())
     fits = fits and all(len(each) <= MOST_ANSWERS for each in hosted.answers)
     fits = fits and all(len(each) <= LONGEST for each in (*kept, hosted.vote))
     draft = hosted.draft

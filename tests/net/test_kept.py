@@ -6,19 +6,22 @@ from typing import Any
 
 import pytest
 
+from highseas.campaign.chapters.pages import read_one, unread
 from highseas.campaign.net import wire
 from highseas.campaign.net.open_table import table_of
 from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.table.outbox import Outbox
 from highseas.campaign.net.table.sealed import waited_for
 from highseas.campaign.net.table.votes import SILENCE
-from highseas.campaign.net.tickets import Tickets
+from highseas.campaign.net.tickets import WATCH, Tickets
 from highseas.campaign.saved_games import gamefile, transfer
-from highseas.campaign.saved_games.hosting import LONGEST, Address, Hosted, Rule, hosted_in
+from highseas.campaign.saved_games.hosting import LONGEST, MOST_READ, Address, Hosted, Rule, hosted_in
 from highseas.campaign.saved_games.slots import branch, keep_new
 from highseas.saves import DamagedSave, NewerSave, Store, pack, unpack
+from tests.campaigns import begun
 from tests.net.test_hosted_machine import Client, FullDisk, hello_for
 from tests.net.test_sealed import Race
+from tests.net.test_votes import Friends
 from tests.refusals import refused
 from tests.tui.games import new_game
 
@@ -31,6 +34,7 @@ KEPT = Hosted(
     answers=({"c1": b"{}", "a0": b"[]"}, {}),
     sealed={2: "draw"},
     muted=(1,),
+    read={2: ("cover",)},
     votes=2,
     vote=b"{}",
     address=Address("0.0.0.0", 8741, ("games.example",), self_signed=True),
@@ -73,6 +77,9 @@ def test_links_leave_with_no_copy_of_a_game(tmp_path: Path) -> None:
         (lambda kept: kept.update(host=3), DamagedSave, "nobody keeps"),
         (lambda kept: kept.update(sealed={3: "draw"}), DamagedSave, "nobody keeps"),
         (lambda kept: kept.update(answers=[{}] * 3), DamagedSave, "nobody keeps"),
+        (lambda kept: kept.update(read={3: []}), DamagedSave, "nobody keeps"),
+        (lambda kept: kept.update(read={1: ["\x1b"]}), DamagedSave, "nobody keeps"),
+        (lambda kept: kept.update(read={1: ["10"] * (MOST_READ + 1)}), DamagedSave, "nobody keeps"),
         (
             lambda kept: kept.update(answers=[{}, {str(number): b"" for number in range(65)}]),
             DamagedSave,
@@ -129,6 +136,27 @@ def test_settings_that_are_given_anew_take_the_place_of_those_that_were_kept() -
     given = table_of(gamefile.from_bytes(gamefile.to_bytes(session)), 1.0, 1, Rule.HOST, 0.0, True)
     assert (given.together.rule, given.waiting.clock, given.waiting.for_readers) == (Rule.HOST, 0.0, True)
     assert given.tickets == kept.tickets
+
+
+def test_whoever_comes_back_in_a_new_program_reads_on_where_the_seat_was() -> None:
+    """Also at a host that slept; the other seat, and whoever watches, begin with the first page."""
+    chapter = begun(("Ann", "Bo"), saved=False)
+    while len(pages := unread(chapter)) < 3:
+        chapter.play(chapter.prompt.options[0].text)
+    friends = Friends(chapter)
+    session, guest = friends.other.session, friends.table.guests.seated[2]
+    for _ in pages[:-1]:
+        session.turn_page(read_one(session))
+    for data in friends.other.own:
+        friends.table.receive(guest, data, 1.0)
+    for table in (friends.table, slept(friends.table)):
+        for seat, waiting in ((2, pages[-1:]), (1, pages), (WATCH, pages)):
+            anew = Client(table, seat)
+            anew.connect(2.0)
+            anew.read()
+            assert unread(anew.session) == waiting
+    friends.table.receive(friends.table.guests.seated[2], wire.encode(wire.Read(session.game_id, ("\x1b",))), 3.0)
+    assert slept(friends.table).room.read == {2: ()}
 
 
 def test_a_new_link_counts_once_it_is_saved() -> None:

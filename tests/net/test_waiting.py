@@ -13,14 +13,14 @@ from tests.tui.games import new_game
 def test_the_table_waits_until_everybody_who_is_there_has_read() -> None:
     session = begun(("Ann", "Bo"), saved=False)
     friends = Friends(session, waits_for_readers=True)
-    cards = len(cards_reached(session))
+    cards = cards_reached(session)
     friends.table.tick(1.0)
     friends.one.read()
     assert cards and friends.one.seats.readers == (1, 2)
     move = session.prompt.options[0].text
     client = (friends.one, friends.other)[session.prompt.seat - 1]
     assert friends.sent(client, wire.Do("a", 0, 0, move)) == "net.reading"
-    for one, game, read in ((1, session.game_id, cards), (2, session.game_id, cards - 1), (2, "of before", cards)):
+    for one, game, read in ((1, session.game_id, cards), (2, session.game_id, cards[:-1]), (2, "of before", cards)):
         guest = friends.table.guests.seated[one]
         friends.table.receive(guest, wire.encode(wire.Read(game, read)), 2.0)
     friends.one.read()

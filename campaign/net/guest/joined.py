@@ -11,8 +11,7 @@ from uuid import uuid4
 
 import msgspec
 
-from highseas.campaign.chapters.campaign import is_over
-from highseas.campaign.chapters.pages import cards_reached, unread
+from highseas.campaign.chapters.campaign import campaign_in, is_over
 from highseas.campaign.games import PLUGS, game_named
 from highseas.campaign.net import wire
 from highseas.campaign.net.guest.heard import checked, refusal_of, shown
@@ -20,6 +19,7 @@ from highseas.campaign.net.guest.remote import RemoteSession
 from highseas.campaign.net.guest.witness import Witness
 from highseas.campaign.net.wire import WireError
 from highseas.campaign.saved_games.gamefile import content_digest
+from highseas.campaign.saved_games.hosting import MOST_READ
 from highseas.engine.refusal import Refusal
 
 Then = Callable[[Refusal | None], None]
@@ -227,10 +227,11 @@ class Joined:
             self._put(wire.encode(wire.Point(at)))
 
     def _tell_read(self) -> None:
-        """Tell how many cards of the story are read here, if that is news."""
+        """Tell which cards of the story are read here, if that is news."""
         session = self.session
-        if session is not None and session.seat and session.campaign is not None and self.is_connected:
-            read = wire.Read(session.game_id, len(cards_reached(session)) - len(unread(session)))
+        campaign = None if session is None else campaign_in(session)
+        if session is not None and session.seat and campaign is not None and self.is_connected:
+            read = wire.Read(session.game_id, campaign.read[-MOST_READ:])
             if read != self._read:
                 self._read = read
                 self._put(wire.encode(read))

@@ -59,7 +59,9 @@ class HostedTable:
         self._said: deque[wire.Said] = deque(maxlen=LINES_KEPT)
         self._answers = {seat: dict(kept.answers[seat - 1]) if kept is not None else {} for seat in self.guests.since}
         self.dealing.open(drawn)
-        self.room.muted.update(() if kept is None else kept.muted)
+        if kept is not None:
+            self.room.muted.update(kept.muted)
+            self.room.read.update(kept.read)
         self.address = Address() if kept is None else kept.address
         self.room.change(self.room.late.clear)
         self.room.save()
@@ -97,6 +99,7 @@ class HostedTable:
             moves=len(self.session.moves),
             answers=tuple(map(dict, self._answers.values())),
             muted=tuple(sorted(self.room.muted)),
+            read=dict(self.room.read),
             votes=together.votes,
             vote=b"" if together.vote is None else wire.encode(together.vote.status()),
             draft=self.dealing.draft,
@@ -163,6 +166,7 @@ class HostedTable:
         room.session = slots.dealt(before, fair) if before.result is None else slots.next_chapter(before, fair=fair)
         room.laid = True
         room.epoch += 1
+        room.read.clear()
         for guest in self.guests:
             room.when_saved(partial(room.welcome, guest, self.together.rule, self._said))
         room.change(room.late.clear)
@@ -218,7 +222,7 @@ class HostedTable:
                     self.guests.tell(wire.Pointed(guest.seat, frame.at if frame.at.isprintable() else ""))
                 return
             case wire.Read():
-                self.waiting.note_read(guest.seat, frame)
+                self.room.note_read(guest.seat, frame)
             case wire.Part():
                 self.dealing.take(guest.seat, frame)
             case _ if (answered := self._answers.get(guest.seat, {}).get(frame.id)) is not None:

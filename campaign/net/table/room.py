@@ -12,6 +12,7 @@ from highseas.campaign.chapters.campaign import after, campaign_in, for_guests
 from highseas.campaign.net import wire
 from highseas.campaign.net.table.guests import Guest, Guests
 from highseas.campaign.net.table.sealed import unseal, waited_for
+from highseas.campaign.play.bounds import is_text
 from highseas.campaign.play.players import Controller
 from highseas.campaign.play.replay import write_replay
 from highseas.campaign.play.session import Session
@@ -40,6 +41,8 @@ class Room:
         """Until when a decision may take, 0.0 for any time, and who reads, as it was told last (`table.waiting`)."""
         self.muted = set[int]()
         """The seats that may not say anything."""
+        self.read: dict[int, tuple[str, ...]] = {}
+        """The cards of the game's story that each seat has read, as far as it said so (`Campaign.read`)."""
         self._untold: list[Callable[[], None]] = []
         """What is told once the session is saved."""
         self.write: Callable[[Callable[[], object]], Future[object]] = _at_once
@@ -80,6 +83,18 @@ class Room:
             return False
         is_drawn = session.fair is not None and not session.fair.why
         return is_drawn or campaign is None or (after(session) == "over" and not campaign.practice)
+
+    def read_by(self, seat: int) -> tuple[str, ...]:
+        """Return what a seat has read: at first what was read before the game was hosted."""
+        campaign = campaign_in(self.session)
+        return self.read.get(seat, () if campaign is None else campaign.read)
+
+    def note_read(self, seat: int, read: wire.Read) -> None:
+        """Note what a seat has read of the game, to be kept with it; of another one it is late."""
+        cards = tuple(filter(is_text, read.cards))
+        if seat in self.persons and read.game == self.session.game_id and cards != self.read_by(seat):
+            self.read[seat] = cards
+            self.changed = True
 
     def change(self, act: Callable[[], object], back: bool = False) -> None:
         """Change the session, to be saved with all else that a frame brings about (`save`), and tell everybody as soon
@@ -175,7 +190,7 @@ class Room:
         session = self.session
         setup = msgspec.structs.replace(session.start.setup, seed=0)
         campaign = campaign_in(session)
-        shown = None if campaign is None else for_guests(campaign)
+        shown = None if campaign is None else for_guests(campaign, self.read_by(guest.seat))
         game = session.game.name, session.game.revision, session.game_id, session.created
         raw = msgspec.Raw(msgspec.json.encode(setup)), msgspec.Raw(msgspec.json.encode(shown))
         why = session.fair.why if session.fair is not None else ""

@@ -3,9 +3,7 @@
 Both are settings of the table, and off by default. Seats count from 1; times are seconds since 1970.
 """
 
-from highseas.campaign.chapters.campaign import campaign_in
-from highseas.campaign.chapters.pages import cards_reached
-from highseas.campaign.net import wire
+from highseas.campaign.chapters.pages import unread
 from highseas.campaign.net.table.room import Room
 from highseas.campaign.play.players import Task
 from highseas.engine.game import DECKHAND
@@ -17,25 +15,16 @@ class Waiting:
     def __init__(self, room: Room, clock: float, for_readers: bool) -> None:
         self._room = room
         self.clock, self.for_readers = clock, for_readers
-        self._read: dict[int, tuple[str, int]] = {}
-        """The game that each seat reads, and how many of its cards it has read."""
         self._timed: tuple[int, int] | None = None
         """The position for which the clock runs."""
-
-    def note_read(self, seat: int, read: wire.Read) -> None:
-        """Note how much of a game a seat has read."""
-        self._read[seat] = read.game, read.cards
 
     @property
     def readers(self) -> tuple[int, ...]:
         """The persons who are connected and read still, where the table waits for them."""
-        session = self._room.session
-        if not self.for_readers or campaign_in(session) is None:
+        room = self._room
+        if not self.for_readers:
             return ()
-        done = session.game_id, len(cards_reached(session))
-        nothing = session.game_id, 0
-        read = {seat: self._read.get(seat, nothing) for seat in self._room.connected}
-        return tuple(sorted(seat for seat, (game, cards) in read.items() if game != done[0] or cards < done[1]))
+        return tuple(sorted(seat for seat in room.connected if unread(room.session, room.read_by(seat))))
 
     @property
     def task(self) -> Task | None:
