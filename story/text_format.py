@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
+from msgspec.structs import replace
 
 from highseas.story.conditions import Cause
 from highseas.story.prose import Paragraph
@@ -54,14 +55,25 @@ class LostTexts(TextsByCause, frozen=True, kw_only=True):
 
 
 class MissionLines(Table, frozen=True, kw_only=True):
-    """A mission's pay-off line, the one for when it is `late`, and the one for when an earlier try did it; `recall` is
-    what players who come back are told of it.
+    """A mission's pay-off line, the one for when it is `late`, and those for when earlier tries did it, in turn;
+    `recall` is what players who come back are told of it.
     """
 
     done: str
     late: str = ""
-    again: str = ""
+    again: str | tuple[str, ...] = ()
     recall: str = ""
+
+    @property
+    def later(self) -> tuple[str, ...]:
+        return (self.again,) * bool(self.again) if isinstance(self.again, str) else self.again
+
+    def after(self, times: int) -> "MissionLines":
+        """Return the lines where so many earlier tries did the mission."""
+        if not times or not self.later:
+            return self
+        again = self.later[(times - 1) % len(self.later)]
+        return replace(self, done=again, late=again)
 
 
 class EventLines(Table, frozen=True, kw_only=True):
@@ -127,17 +139,14 @@ MOST_SAID = 4
 
 
 def in_turn(lines: Sequence[str], month: int, tries: int, months: int) -> str:
-    """Return the line for a month, from 1, of a chapter that was tried so often before: each line has its turn as
-    often as any other, as an event in the deck comes every month. Empty if there is none, or it was said
-    `MOST_SAID` times.
+    """Return the line for a month, from 1, of a chapter of so many `months` that was tried so often before: a try goes
+    on where the one before it ended, as an event in the deck comes every month, and each round of the lines begins a
+    third of them later. Empty if there is none, or it was said `MOST_SAID` times.
     """
-    if not lines or tries >= MOST_SAID * len(lines):
+    if not lines:
         return ""
-    place = (month - 1 + tries) % len(lines)
-    earlier = [(again, turn) for again in range(tries) for turn in range(months)]
-    earlier += [(tries, turn) for turn in range(month - 1)]
-    said = sum(1 for again, turn in earlier if (turn + again) % len(lines) == place)
-    return lines[place] if said < MOST_SAID else ""
+    said, place = divmod(tries * months + month - 1, len(lines))
+    return lines[(place + len(lines) // 3 * said) % len(lines)] if said < MOST_SAID else ""
 
 
 PlaceId = Annotated[str, msgspec.Meta(pattern="^[0-9a-z]+(-[0-9a-z]+)*$", max_length=40)]

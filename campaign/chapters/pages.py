@@ -227,8 +227,9 @@ def _table_page(session: StorySession, card: str, guests: Guests) -> CardPage:
         came = _came_before(campaign_of(session))
         fresh = "\n".join((LANGUAGE.say("chapters.table.fresh"), *table_rows(guests, came))) if came else ""
         said = (*([fresh] if fresh else []), *guests.gossip, *_asides(session, guests))
-        missing = "\n".join(missing_rows(facts.campaign, facts.before))
-        said = (*said, *_count(facts.before), *([missing] if missing else []))
+        missing = "" if facts.tries else "\n".join(missing_rows(facts.campaign, facts.before, facts.chapter))
+        count = _count(facts.before) if came or not said else ()
+        said = (*said, *count, *([missing] if missing else []))
         return CardPage(TABLE, _title(), said, bowls=facts.before.bowls)
     if card == UNLOCKED:
         return unlocked_page(guests, facts.table, facts.newly_unlocked)
@@ -261,15 +262,17 @@ def whole_table(campaign: Campaign, table: Seating) -> CardPage:
     return CardPage(TABLE, _title(), tuple(filter(None, parts)), bowls=table.bowls)
 
 
-def missing_rows(campaign: Campaign, table: Seating) -> list[str]:
-    """Say who is not at the Table yet, and in which chapter they are won; nothing before `TELLS_MISSING`."""
+def missing_rows(campaign: Campaign, table: Seating, only: int = 0) -> list[str]:
+    """Say who is not at the Table yet, and in which chapter they are won, or `only` who in this one; nothing before
+    `TELLS_MISSING`.
+    """
     guests = guests_at(campaign)
     if campaign.playthrough < TELLS_MISSING:
         return []
     rows = [
         LANGUAGE.say("chapters.table.missing_row", number=number, name=guests.names[place.id], chapter=chapter)
         for number, place in enumerate(table.places, 1)
-        if place.id not in table.unlocked and (chapter := guests.chapters.get(place.id))
+        if place.id not in table.unlocked and (chapter := guests.chapters.get(place.id)) and only in (0, chapter)
     ]
     return [LANGUAGE.say("chapters.table.missing"), *rows] if rows else []
 

@@ -5,6 +5,7 @@ A course comes from the moments of a session, or from an entry of the log. Entri
 when a mission was done: then the tests that asked for it tell whether it was in time, and else it was done at once.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -275,11 +276,8 @@ def settled(book: Book, chapter: int, past: Facts) -> Book:
 
 def read_again(book: Book, chapter: int, log: Sequence[Played]) -> Book:
     """Return the text of a chapter with other pay-off lines for missions that were done in an earlier try at it."""
-    done = {mission.id for entry in log if entry.chapter == chapter for mission in entry.missions if mission.by}
-    lines = {
-        mission: replace(lines, done=lines.again, late=lines.again) if lines.again and mission in done else lines
-        for mission, lines in book.narration.mission.items()
-    }
+    done = Counter(mission.id for entry in log if entry.chapter == chapter for mission in entry.missions if mission.by)
+    lines = {mission: lines.after(done[mission]) for mission, lines in book.narration.mission.items()}
     return replace(book, narration=replace(book.narration, mission=lines))
 
 

@@ -206,8 +206,9 @@ def _texts(narration: Narration) -> Iterator[tuple[str, str]]:
 
 
 def _lines_of(lines: MissionLines) -> Iterator[tuple[str, str]]:
-    found = ((key, getattr(lines, key)) for key in MissionLines.__struct_fields__)
-    return ((key, text) for key, text in found if text or key == "done")
+    for key in MissionLines.__struct_fields__:
+        texts = lines.later if key == "again" else (getattr(lines, key),)
+        yield from ((key, text) for text in texts if text or key == "done")
 
 
 def _text_faults(where: str, text: str) -> Iterator[str]:

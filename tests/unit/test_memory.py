@@ -239,6 +239,11 @@ def test_a_mission_done_in_an_earlier_try_pays_off_in_other_words() -> None:
     assert again.pay_off("10", False, "Bo") == again.pay_off("10", True, "Bo") == "Bo, once more."
     assert again.pay_off("11", False, "Bo") == "Bo does that." and again.pay_off("13", True, "Bo") == "Bo, late."
     assert progress.read_again(book, 2, (entry,)) == book
+    rotating = replace(twice, again=("{name}, once more.", "{name}, of course."))
+    book = replace(book, narration=replace(book.narration, mission={"10": rotating}))
+    said = [progress.read_again(book, 1, (replace(entry, missions=done),) * tries).narration for tries in range(4)]
+    pay_offs = [each.pay_off("10", False, "Bo") for each in said]
+    assert pay_offs == ["Bo does it.", "Bo, once more.", "Bo, of course.", "Bo, once more."]
 
 
 def test_on_another_try_a_card_that_was_read_is_shorter() -> None:

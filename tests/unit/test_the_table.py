@@ -339,6 +339,8 @@ def test_a_third_campaign_says_who_is_missing_and_where_they_are_won() -> None:
     assert "Still to be won:" in pages.whole_table(campaign_of(session), campaign_facts(session).table).paragraphs[1]
     full = Seating(own_story().places, {place.id: UnlockedPlace(place.id, (), 1) for place in own_story().places})
     assert pages.missing_rows(campaign_of(session), full) == []
+    here = pages.missing_rows(campaign_of(session), Seating(own_story().places, {}), 2)
+    assert len(here) > 2 and all(row.endswith("(chapter 2)") for row in here[1:])
 
 
 def test_lines_and_json_name_who_sits_there() -> None:
