@@ -315,6 +315,12 @@ def on_ending(loop: "AbstractEventLoop", leave: Callable[[int], object]) -> None
 # --- the terminal ---
 
 
+def go_on_in_background() -> None:
+    """Let reading a terminal fail while others have it, as in a shell's background, and not stop the program."""
+    if SYSTEM != "windows":
+        signal.signal(signal.SIGTTIN, signal.SIG_IGN)
+
+
 def wait_for_typing(terminal: TextIO) -> None:
     """Return once a terminal has a line to read, or right after a signal, whose handler then runs.
 

@@ -7,8 +7,6 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated
 
-from msgspec.structs import replace
-
 from highseas.campaign.begin.options import ALL_OPTIONS, NO_OPTIONS, TableOptions, Whole, refuse_any
 from highseas.campaign.cli.play import NAMED, begun, resumed, wants_hints
 from highseas.campaign.cli.refusals import is_refusal
@@ -17,10 +15,23 @@ from highseas.campaign.files import datafile
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.net.guest.staying import library
 from highseas.campaign.net.hall import Hall
-from highseas.campaign.net.open_table import Links, Way, links_of, opened, reached, table_of, until_over, write_links
+from highseas.campaign.net.open_table import (
+    Links,
+    Rights,
+    Way,
+    guard_of,
+    links_of,
+    opened,
+    reached,
+    table_of,
+    until_over,
+    way_at,
+    write_links,
+)
 from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.tickets import link_in
-from highseas.campaign.net.transport import address
+from highseas.campaign.net.transport import visited
+from highseas.campaign.plain.hosting import HostLines
 from highseas.campaign.play.crash import blamed_on
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.saved_games import slots
@@ -58,7 +69,7 @@ def host(
 ) -> int:
     """Keep a table for players on several computers, new or saved; needs the extra "online"."""
     at = Address(bind, port, server_name, cert, key, behind_proxy, self_signed, public, relay)
-    _guard(at)
+    guard_of(at)
     library()
     if resume is not None:
         refuse_any(options, ALL_OPTIONS, "cli.not_with.resume")
@@ -70,9 +81,9 @@ def host(
         kept = hosted_in(session)
         if kept is not None and at == Address():
             at = kept.address
-        way = _way(at)
+        way = way_at(at)
         table = table_of(session, time.time(), 1, agree, clock, wait_for_readers, drawn)
-        table.found_at(at if way.place is None else replace(at, port=way.place.listening.getsockname()[1]))
+        table.found_at(way.found_at(at))
     except Exception:
         slots.leave(session)
         raise
@@ -89,28 +100,23 @@ def host(
     return 0
 
 
-def _guard(at: Address) -> address.Guard:
-    return address.guard(at.server_names, at.cert, at.key, at.behind_proxy, at.self_signed, at.public)
-
-
-def _way(at: Address) -> Way:
-    """Open what guests come by. Raises a `Refusal`."""
-    if at.relay:
-        return Way(None, at.relay)
-    bind, port = at.bind or "127.0.0.1", address.PORT if at.port is None else at.port
-    return Way(address.opened(bind, port, _guard(at), at.server_names, at.public, terminals=True))
-
-
 async def _keep(table: HostedTable, way: Way, links_file: Path | None) -> None:
     """Keep a table until its game is over, or the program is told to end."""
     hall, ended = Hall(), asyncio.Event()
     on_ending(asyncio.get_running_loop(), lambda _: ended.set())
     async with reached(way, hall, table.session, _note) as link, opened(hall, table):
-        _give_out(links_of(table, link), table, links_file)
-        ends = asyncio.create_task(ended.wait()), asyncio.create_task(until_over(table))
-        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
-        for end in ends:
-            end.cancel()
+        with visited.noted(table.tickets, way.place) as note:
+
+            def show_links() -> None:
+                note()
+                _give_out(links_of(table, link), table, links_file)
+
+            show_links()
+            HostLines(Rights(table, show_links), ended.set).listen()
+            ends = asyncio.create_task(ended.wait()), asyncio.create_task(until_over(table))
+            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+            for end in ends:
+                end.cancel()
 
 
 def _note(why: Refusal | None) -> None:

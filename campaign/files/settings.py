@@ -60,8 +60,14 @@ class Settings(msgspec.Struct, omit_defaults=False):
     """Whether a choice of the story shows the coins and crowns of its ways before one of them is taken."""
     confirmations: bool = True
     """Whether a choice that costs a game, a turn of the clock or a finished contract asks first."""
-    turn: Literal["quiet", "bell", "notice"] = "bell"
-    """How it is told that it is one's turn at a table elsewhere: not, by the bell, or by a notice and the title too."""
+    turn_bell: bool = True
+    """Whether the bell rings when it is one's turn at a table elsewhere."""
+    turn_title: bool = False
+    """Whether the title of the terminal says so then."""
+    turn_notice: bool = False
+    """Whether a notice of the terminal (OSC 9) says so then."""
+    looks: bool = True
+    """Whether the cursor of whoever decides at a table elsewhere is shown here."""
     on_turn: str = ""
     """A command of the player's own that is run then; none if it is empty."""
     keys: dict[str, str] = {}

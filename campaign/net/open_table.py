@@ -1,4 +1,4 @@
-"""A table that is open to guests: its links, and what runs while it is open."""
+"""A table that is open to guests: its links, what its host may do, and what runs while it is open."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -8,6 +8,7 @@ from time import time
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from highseas.campaign.chapters.campaign import is_over
 from highseas.campaign.files import datafile, paths
@@ -15,11 +16,12 @@ from highseas.campaign.net.guest.staying import library
 from highseas.campaign.net.hall import Hall
 from highseas.campaign.net.running import RunningTable
 from highseas.campaign.net.table.hosted import HostedTable
-from highseas.campaign.net.tickets import Link, Tickets
+from highseas.campaign.net.tickets import WATCH, Link, Tickets
+from highseas.campaign.net.transport import address
 from highseas.campaign.net.transport.address import Place
 from highseas.campaign.play.players import Controller
 from highseas.campaign.play.session import Session, SessionError
-from highseas.campaign.saved_games.hosting import Rule, hosted_in
+from highseas.campaign.saved_games.hosting import Address, Rule, hosted_in
 from highseas.campaign.saved_games.slots import slot_of
 from highseas.engine.refusal import Refusal
 
@@ -43,7 +45,7 @@ def links_of(table: HostedTable, link: Link) -> Links:
     """Return the links of a table that is found where `link` leads."""
 
     def to(ticket: str) -> str:
-        return str(msgspec.structs.replace(link, ticket=ticket)) if ticket else ""
+        return str(replace(link, ticket=ticket)) if ticket else ""
 
     return Links(tuple(map(to, table.tickets.seats)), to(table.tickets.watch))
 
@@ -59,6 +61,23 @@ class Way(NamedTuple):
 
     place: Place | None
     relay: str = ""
+
+    def found_at(self, asked: Address) -> Address:
+        """Return where guests find the table, which was to be found where it was asked for."""
+        return asked if self.place is None else replace(asked, port=self.place.listening.getsockname()[1])
+
+
+def guard_of(at: Address) -> address.Guard:
+    """Return what keeps others from reading along there. Raises a `Refusal`."""
+    return address.guard(at.server_names, at.cert, at.key, at.behind_proxy, at.self_signed, at.public)
+
+
+def way_at(at: Address) -> Way:
+    """Open what guests come by. Raises a `Refusal`."""
+    if at.relay:
+        return Way(None, at.relay)
+    bind, port = at.bind or "127.0.0.1", address.PORT if at.port is None else at.port
+    return Way(address.opened(bind, port, guard_of(at), at.server_names, at.public, terminals=True))
 
 
 @asynccontextmanager
@@ -106,10 +125,13 @@ def table_of(
 
 @asynccontextmanager
 async def opened(hall: Hall, table: HostedTable) -> AsyncIterator[RunningTable]:
-    """Let guests of a hall come to a table, until the block is left; then they have to go. Raises `WireError`."""
+    """Let guests of a hall come to a table, until the block is left; then they have to go. Raises `WireError`, and at
+    once in the block what goes wrong beside it.
+    """
     running = RunningTable(table)
     hall.open(running)
-    runs = asyncio.create_task(running.run())
+    runs, block = asyncio.create_task(running.run()), asyncio.current_task()
+    runs.add_done_callback(lambda done: None if done.cancelled() or block is None else block.cancel())
     try:
         yield running
     finally:
@@ -139,3 +161,33 @@ async def _begun(table: HostedTable) -> None:
     if not table.room.laid:
         await asyncio.sleep(GATHERS)
         table.begin(time())
+
+
+class Rights:
+    """What only the host of a table may do."""
+
+    def __init__(self, table: HostedTable, show_links: Callable[[], None]) -> None:
+        self.table, self.show_links = table, show_links
+
+    def begin(self) -> None:
+        """Lay a game whose persons have not all come."""
+        self.table.begin(time())
+
+    def choices(self, say: Callable[..., str]) -> list[tuple[str, str]]:
+        """Return what may be done to each person, and to all who watch."""
+        table, found = self.table, [("links", say("net.links_title"))]
+        for seat in sorted(table.room.persons - {table.together.host}):
+            name, muted = table.session.names[seat - 1], seat in table.room.muted
+            found.append((f"mute/{seat}", say("net.mute", name=name, muted=muted)))
+            found.append((f"renew/{seat}", say("net.renew", name=name)))
+        return [*found, (f"renew/{WATCH}", say("net.renew_watch"))]
+
+    def do(self, choice: str) -> None:
+        """Do one of them. Raises `WireError` while nothing can be saved."""
+        what, _, seat = choice.partition("/")
+        if what == "mute":
+            self.table.mute(int(seat), int(seat) not in self.table.room.muted)
+            return
+        if what == "renew":
+            self.table.renew(int(seat), unwanted=True)
+        self.show_links()

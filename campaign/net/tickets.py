@@ -79,7 +79,7 @@ _LINK = re.compile(r"(https?://[^/?#\s~]+/?)(?:~([\w-]{1,64}))?#([\w-]{1,64})(?:
 def link_in(text: str) -> Link:
     """Read a link. Raises `WireError` for what is none."""
     if (found := _LINK.fullmatch(text.strip())) is None:
-        raise WireError("net.link")
+        raise WireError("net.page_link" if "/?token=" in text else "net.link")
     address, room, ticket, pin, relay_pin = (part or "" for part in found.groups())
     return Link(address, ticket, pin, room, relay_pin)
 

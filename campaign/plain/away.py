@@ -156,8 +156,8 @@ class AwaySession(HeadlessSession):
         self.joined.answer_to(lambda then: self.joined.vote_on(yes, then))
 
     def here(self) -> dict[str, Any]:
-        seats = self.joined.seats
-        return {"seats": seats and structs.asdict(seats), "text": "\n".join(here_lines(self.joined, self.language))}
+        seats, names = self.joined.seats, self.joined.names
+        return {"seats": seats and structs.asdict(seats), "text": "\n".join(here_lines(seats, names, self.language))}
 
 
 class Away:

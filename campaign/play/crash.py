@@ -65,7 +65,7 @@ def crash_sentence(error: BaseException) -> str:
     try:
         said = [LANGUAGE.say("play.crash.met", kind=type(cause).__name__)]
         if session is not None and not session.looking_only:
-            saved = session.autosaver is not None and not session.unsaved
+            saved = session.elsewhere or (session.autosaver and not session.unsaved)
             said.append(LANGUAGE.say("play.crash.saved" if saved else "play.crash.not_saved"))
         report = LANGUAGE.say("play.crash.report", path=str(path)) if path else LANGUAGE.say("play.crash.no_report")
         return " ".join([*said, report])

@@ -169,10 +169,12 @@ class HighSeasApp(Shell):
         """Tell that it is this player's turn at a table elsewhere, with no text that it is not any more, as it is set:
         by the bell, a notice of the terminal (OSC 9) and its title (OSC 2), and a command of the player's own.
         """
-        if text and self.settings.turn != "quiet":
+        if text and self.settings.turn_bell:
             self.bell()
-        if self.settings.turn == "notice" and self._driver is not None:
-            self._driver.write(f"\x1b]2;{text or self.title}\x07" + (f"\x1b]9;{text}\x07" if text else ""))
+        if self.settings.turn_title and self._driver is not None:
+            self._driver.write(f"\x1b]2;{text or self.title}\x07")
+        if text and self.settings.turn_notice and self._driver is not None:
+            self._driver.write(f"\x1b]9;{text}\x07")
         if text and self.settings.on_turn and not self.is_web:
             self._run_command(self.settings.on_turn)
 

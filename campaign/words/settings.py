@@ -45,9 +45,9 @@ GROUPS = (
             Choice("way_effects", _ON_OFF),
             Choice("confirmations", _ON_OFF),
             Choice("notes", _ON_OFF),
-            Choice("turn", ("quiet", "bell", "notice")),
         ),
     ),
+    Group("elsewhere", tuple(Choice(each, _ON_OFF) for each in ("turn_bell", "turn_title", "turn_notice", "looks"))),
     Group("own", (NAME, KEYS)),
 )
 CHOICES = tuple(choice for group in GROUPS for choice in group.choices)

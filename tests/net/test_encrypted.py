@@ -98,3 +98,8 @@ def test_a_link_is_read_as_it_was_written(link: Link) -> None:
 def test_what_is_no_link_is_refused(text: str) -> None:
     with refused(WireError, match="This is no link to a table"):
         link_in(text)
+
+
+def test_a_link_of_a_page_is_for_a_browser() -> None:
+    with refused(WireError, match="open it in a browser"):
+        link_in("https://games.example/?token=x#ticket")

@@ -280,7 +280,8 @@ SEATS = wire.encode(wire.Seats((wire.Here(Controller.PERSON, "deckhand", True, 0
 
 def heard(joined: Joined, frame: wire.FromHost) -> None:
     """Say what came, as front ends do."""
-    assert isinstance("\n".join([news(frame, joined, LANGUAGE), *here_lines(joined, LANGUAGE)]), str)
+    lines = here_lines(joined.seats, joined.names, LANGUAGE)
+    assert isinstance("\n".join([news(frame, joined, LANGUAGE), *lines]), str)
 
 
 @pytest.mark.parametrize("begin", [lambda: new_game(2), chapter, lambda: new_race(2, persons=2)])

@@ -227,6 +227,19 @@ async def test_a_table_that_is_closed_is_saved_first_and_lets_nobody_in_who_wait
         await asyncio.gather(*attends)
 
 
+async def test_a_bug_beside_a_table_ends_it_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(now: float) -> None:
+        raise ZeroDivisionError
+
+    table = HostedTable(new_game(2), Tickets.new([True] * 2), 0.0)
+    monkeypatch.setattr(table, "tick", fail)
+    monkeypatch.setattr("highseas.campaign.net.running.TICK", 0.0)
+    with pytest.raises(ExceptionGroup) as met:
+        async with asyncio.timeout(30), opened(Hall(), table):
+            await asyncio.Event().wait()
+    assert met.group_contains(ZeroDivisionError)
+
+
 async def test_what_was_asked_on_a_line_that_is_cut_is_saved_and_sent_to_the_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

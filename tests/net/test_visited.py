@@ -1,5 +1,6 @@
 """Tables of visitors in a browser: by a link of the page nobody gets to anything but a table that one of them has."""
 
+import os
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,18 +8,22 @@ from pathlib import Path
 import pytest
 
 from highseas.campaign.files import paths
+from highseas.campaign.net.open_table import way_at
 from highseas.campaign.net.tickets import Link, Tickets
 from highseas.campaign.net.transport import address, visited
 from highseas.campaign.net.transport.address import Place
 from highseas.campaign.net.wire import WireError
+from highseas.campaign.saved_games.hosting import Address
 
 PAGE = "https://games.example/?token=x"
+LEADS = "http://127.0.0.1:4711/#-"
 
 
 @pytest.fixture
 def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of a server's open tables, for one of its visitors."""
     monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path / "visitors" / "ann"))
+    monkeypatch.setenv(paths.VISITOR_VARIABLE, PAGE)
     return tmp_path / "tables"
 
 
@@ -63,6 +68,25 @@ def test_a_renewed_link_leads_there_once_it_is_noted(tables: Path, place: Place)
     assert list(tables.iterdir()) == []
 
 
+@pytest.mark.parametrize("is_encrypted", [False, True])
+def test_whoever_serves_a_page_has_tables_that_its_visitors_can_come_to(
+    tables: Path, monkeypatch: pytest.MonkeyPatch, is_encrypted: bool
+) -> None:
+    """A link for other computers leads there by this one's own address, with the fingerprint of the certificate."""
+    tickets, home = Tickets.new([True]), os.environ[paths.HOME_VARIABLE]
+    monkeypatch.setenv(paths.HOME_VARIABLE, str(tables.parent))
+    monkeypatch.delenv(paths.VISITOR_VARIABLE)
+    at = Address("0.0.0.0", 0, self_signed=True) if is_encrypted else Address(port=0)
+    place = way_at(at).place
+    assert place is not None
+    with place.listening, visited.noted(tickets, place):
+        monkeypatch.setenv(paths.HOME_VARIABLE, home)
+        monkeypatch.setenv(paths.VISITOR_VARIABLE, PAGE)
+        link = Link(place.root, tickets.seats[0], place.guard.pin)
+        near = f"http{'s' * is_encrypted}://127.0.0.1:{place.listening.getsockname()[1]}"
+        assert visited.called_by(str(link)) == str(Link(near, link.ticket, link.pin)) and bool(link.pin) == is_encrypted
+
+
 def test_nothing_but_a_table_is_reached(tables: Path, place: Place) -> None:
     others = (
         "http://127.0.0.1:22/#" + "a" * 22,
@@ -85,7 +109,7 @@ def test_a_table_whose_program_was_killed_is_none(tables: Path, place: Place) ->
     with subprocess.Popen(["true"]) as process:
         pass
     tickets = Tickets.new([True])
-    for note in (f"{process.pid} 4711", "1", "", "1 4711 and more of it", "99999999999 1"):
+    for note in (f"{process.pid} {LEADS}", "1", "", f"1 {LEADS} and more", f"{'9' * 11} {LEADS}", "1 elsewhere"):
         with visited.noted(tickets, place):
             left = [*tables.iterdir()]
             for each in left:

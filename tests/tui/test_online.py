@@ -13,6 +13,7 @@ from highseas.campaign.net.guest import staying
 from highseas.campaign.net.guest.joined import Joined
 from highseas.campaign.net.guest.staying import stay
 from highseas.campaign.net.hall import Hall
+from highseas.campaign.net.open_table import Rights
 from highseas.campaign.net.open_table import opened as open_to
 from highseas.campaign.net.running import Line
 from highseas.campaign.net.table.hosted import HostedTable
@@ -20,7 +21,7 @@ from highseas.campaign.net.tickets import Tickets
 from highseas.campaign.net.transport.pipe import pipe
 from highseas.campaign.play.seat import Play
 from highseas.campaign.play.session import Session
-from highseas.campaign.tui.online.at_table import LOOK, AtTable, Rights
+from highseas.campaign.tui.online.at_table import LOOK, AtTable
 from highseas.campaign.tui.screens.table import GameTable
 from highseas.campaign.tui.widgets.dialogs import Choice, Question
 from tests.net.test_joined import two_at_a_chapter
@@ -174,6 +175,19 @@ async def test_a_turn_rings_and_runs_as_it_is_set(home: Path, monkeypatch: pytes
         await until(table, lambda: any("cannot be run" in notice for notice in table.notices()))
 
 
+async def test_bell_title_and_notice_of_a_turn_are_each_set(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with opened(size=SMALL) as (app, _):
+        did = list[str]()
+        monkeypatch.setattr(app, "bell", lambda: did.append("bell"))
+        monkeypatch.setattr(app._driver, "write", did.append)
+        for field, tells in (("bell", "bell"), ("title", "\x1b]2;now\x07"), ("notice", "\x1b]9;now\x07")):
+            for each in ("bell", "title", "notice"):
+                setattr(app.settings, f"turn_{each}", each == field)
+            app.tell_turn("now")
+            assert did == [tells]
+            did.clear()
+
+
 async def test_the_next_chapter_comes_by_the_table(home: Path) -> None:
     """At the end of a chapter the page offers to ask for what comes next; the new table takes the place of the old."""
     session = two_at_a_chapter()
@@ -239,8 +253,12 @@ async def test_what_others_look_at_and_point_at_is_shown(home: Path) -> None:
             await until(table, lambda before=moves: len(session.moves) > before)
         elsewhere.other.point("~seat/Bo/2")
         await until(table, lambda: "Bo is looking here." in table.text())
+        table.app.settings.looks = False
         elsewhere.other.point("seat/Ann/1")
         await until(table, lambda: "Bo points here." in table.text())
+        elsewhere.other.point("~seat/Ann/1")
+        await asyncio.sleep(0.2)
+        assert "Bo is looking here." not in table.text()
 
 
 @pytest.mark.long  # twenty seconds, in which the program ends

@@ -1,6 +1,6 @@
 """What happens at a table that is kept elsewhere, in words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from highseas.campaign.net import wire
 from highseas.campaign.net.guest.heard import refusal_of
@@ -66,12 +66,12 @@ def missing(joined: Joined) -> list[str]:
     return [name for name, seat in named if seat.player == Controller.PERSON and not seat.connected]
 
 
-def here_lines(joined: Joined, language: Language) -> Iterator[str]:
-    """Say of each seat who plays it and whether somebody is connected, then how many watch."""
-    if joined.seats is None:
+def here_lines(seats: wire.Seats | None, names: Sequence[str], language: Language) -> Iterator[str]:
+    """Say of each seat who plays it, whether somebody is connected, and is muted, then how many watch."""
+    if seats is None:
         return
-    for name, seat in zip(joined.names, joined.seats.seats, strict=True):
-        bot = "" if seat.player == Controller.PERSON else seat.policy
-        yield language.say("net.here.seat", name=name, policy=bot, connected=seat.connected)
-    if joined.seats.watchers:
-        yield language.say("net.here.watchers", count=joined.seats.watchers)
+    for number, (name, seat) in enumerate(zip(names, seats.seats, strict=True), 1):
+        bot, muted = "" if seat.player == Controller.PERSON else seat.policy, number in seats.muted
+        yield language.say("net.here.seat", name=name, policy=bot, connected=seat.connected, muted=muted)
+    if seats.watchers:
+        yield language.say("net.here.watchers", count=seats.watchers)

@@ -198,15 +198,16 @@ class Room:
 
     def tell_seats(self) -> None:
         """Tell all who is here, as soon as the table is saved."""
-        self.when_saved(self._tell_seats)
+        self.when_saved(lambda: self.guests.tell(self.seats()))
 
-    def _tell_seats(self) -> None:
+    def seats(self) -> wire.Seats:
+        """Return who is here."""
         session, guests = self.session, self.guests
         seats = tuple(
             wire.Here(who, policy, seat in guests.seated, guests.since[seat])
             for seat, (who, policy) in enumerate(zip(session.players, session.policies, strict=True), 1)
         )
-        guests.tell(wire.Seats(seats, len(guests.watching), self.readers, self.until, tuple(sorted(self.muted))))
+        return wire.Seats(seats, len(guests.watching), self.readers, self.until, tuple(sorted(self.muted)))
 
 
 def _at_once(keep: Callable[[], object]) -> Future[object]:

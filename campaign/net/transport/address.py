@@ -70,13 +70,21 @@ class Place:
         """
         if self.public or self.guard.behind_proxy:
             return self.public or f"https://{self.names[0]}"
+        return self._address(outward=bool(self.guard.pin), named=True)
+
+    @property
+    def near(self) -> str:
+        """The address that leads here on this very computer, whatever stands before it for others."""
+        return self._address(outward=False, named=not self.guard.pin)
+
+    def _address(self, outward: bool, named: bool) -> str:
         host, port = self.listening.getsockname()[:2]
-        at = ipaddress.ip_address(host)
+        at, encrypted = ipaddress.ip_address(host), self.guard.encryption is not None
         if at.is_unspecified:
             own = "::1" if at.version == 6 else "127.0.0.1"
-            at = ipaddress.ip_address(_outward(own) if self.guard.pin else own)
-        name = self.names[0] if self.names and self.guard else f"[{at}]" if at.version == 6 else str(at)
-        return f"{'https' if self.guard else 'http'}://{name}:{port}"
+            at = ipaddress.ip_address(_outward(own) if outward else own)
+        name = self.names[0] if named and self.names and encrypted else f"[{at}]" if at.version == 6 else str(at)
+        return f"{'https' if encrypted else 'http'}://{name}:{port}"
 
     def is_meant(self, host: str, at: Sequence[Any] | None) -> bool:
         """Whether who asks for `host`, and came to the address and port `at`, means this very server."""

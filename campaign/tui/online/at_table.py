@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from time import time
 from typing import TYPE_CHECKING, cast, get_args
 
 from highseas.campaign.chapters.campaign import campaign_in, is_over
@@ -13,8 +12,7 @@ from highseas.campaign.net.guest.joined import Joined
 from highseas.campaign.net.guest.remote import RemoteSession
 from highseas.campaign.net.guest.staying import Dial, stay
 from highseas.campaign.net.guest.words import here_lines, missing, news
-from highseas.campaign.net.table.hosted import HostedTable
-from highseas.campaign.net.tickets import WATCH
+from highseas.campaign.net.open_table import Rights
 from highseas.campaign.net.wire import LOOKS, WireError
 from highseas.campaign.tui.background import watched
 from highseas.campaign.tui.screens.table import GameTable
@@ -27,36 +25,6 @@ if TYPE_CHECKING:
 
 LOOK = 0.3
 """Seconds between two looks at where the cursor of this player is."""
-
-
-class Rights:
-    """What only the host of a table may do."""
-
-    def __init__(self, table: HostedTable, show_links: Callable[[], None]) -> None:
-        self.table, self.show_links = table, show_links
-
-    def begin(self) -> None:
-        """Lay a game whose persons have not all come."""
-        self.table.begin(time())
-
-    def choices(self, say: Callable[..., str]) -> list[tuple[str, str]]:
-        """Return what may be done to each person, and to all who watch."""
-        table, found = self.table, [("links", say("net.links_title"))]
-        for seat in sorted(table.room.persons - {table.together.host}):
-            name, muted = table.session.names[seat - 1], seat in table.room.muted
-            found.append((f"mute/{seat}", say("net.mute", name=name, muted=muted)))
-            found.append((f"renew/{seat}", say("net.renew", name=name)))
-        return [*found, (f"renew/{WATCH}", say("net.renew_watch"))]
-
-    def do(self, choice: str) -> None:
-        """Do one of them. Raises `WireError` while nothing can be saved."""
-        what, _, seat = choice.partition("/")
-        if what == "mute":
-            self.table.mute(int(seat), int(seat) not in self.table.room.muted)
-            return
-        if what == "renew":
-            self.table.renew(int(seat), unwanted=True)
-        self.show_links()
 
 
 class AtTable:
@@ -174,10 +142,10 @@ class AtTable:
         looks = frame.at.startswith(LOOKS)
         kind, _, rest = frame.at.removeprefix(LOOKS).partition("/")
         name, _, place = rest.rpartition("/")
-        table = self._table()
-        if looks and (table is None or isinstance(table.focused, PanelWidget) or not self.joined.awaits):
+        table, wanted = self._table(), self.shell.settings.looks and self.joined.awaits
+        if table is None or (looks and (not wanted or isinstance(table.focused, PanelWidget))):
             return
-        if table is not None and kind in get_args(ThingKind) and place.removeprefix("-").isdecimal():
+        if kind in get_args(ThingKind) and place.removeprefix("-").isdecimal():
             note = self.shell.words("net.looks" if looks else "net.points", name=self.joined.names[frame.seat - 1])
             table.top.point(Thing(cast(ThingKind, kind), name, int(place[:4])), note)
 
@@ -254,7 +222,7 @@ class AtTable:
 
     def show_company(self) -> None:
         """Show who is here, and what was said last."""
-        lines = [*here_lines(self.joined, self.shell.language), ""]
+        lines = [*here_lines(self.joined.seats, self.joined.names, self.shell.language), ""]
         lines += [news(said, self.joined, self.shell.language) for said in self.joined.said]
         self.shell.push_screen(Page(self.shell.words("net.company"), lines))
 

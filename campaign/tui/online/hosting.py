@@ -2,27 +2,41 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager
 from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from highseas.campaign.files import datafile, paths
 from highseas.campaign.net.guest.staying import library
 from highseas.campaign.net.hall import Hall
-from highseas.campaign.net.open_table import Links, Note, Way, links_of, opened, reached, table_of, write_links
+from highseas.campaign.net.open_table import (
+    Links,
+    Note,
+    Rights,
+    Way,
+    links_of,
+    opened,
+    reached,
+    table_of,
+    way_at,
+    write_links,
+)
 from highseas.campaign.net.running import Line
 from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.tickets import Link, link_in
-from highseas.campaign.net.transport import address, visited
-from highseas.campaign.net.transport.address import Guard, ServeError
+from highseas.campaign.net.transport import visited
+from highseas.campaign.net.transport.address import ServeError
 from highseas.campaign.net.transport.pipe import pipe
 from highseas.campaign.play.players import Controller
 from highseas.campaign.play.session import Session
 from highseas.campaign.saved_games import slots
+from highseas.campaign.saved_games.hosting import Address, hosted_in
 from highseas.campaign.tui.background import watched
 from highseas.campaign.tui.games import Online
-from highseas.campaign.tui.online.at_table import AtTable, Rights
+from highseas.campaign.tui.online.at_table import AtTable
 from highseas.campaign.tui.widgets.dialogs import Choice, Page
 from highseas.engine.refusal import Refusal
 
@@ -42,16 +56,20 @@ def join(shell: "HighSeasApp", text: str) -> None:
 
 def host(shell: "HighSeasApp", session: Session, linked: tuple[int, ...]) -> None:
     """Ask how far the links shall reach, if not as far as a page; open the game to friends, else it is played alone."""
+    kept = hosted_in(session)
+    places = {"here": Address(), "everywhere": Address(EVERYWHERE, self_signed=True)}
+    if kept is not None and kept.address != Address():
+        places = {"before": kept.address, **places}
 
     def chosen(reach: str | None) -> None:
         if reach is None:
             shell.play_new(session)
         else:
-            shell.guarded(lambda: open_table(shell, session, linked, everywhere=reach == "everywhere"))
+            shell.guarded(lambda: open_table(shell, session, linked, places[reach]))
 
-    reaches = [(each, shell.words(f"net.reach.{each}")) for each in ("here", "everywhere")]
+    reaches = [(each, shell.words(f"net.reach.{each}")) for each in places]
     if paths.page():
-        chosen("here")
+        shell.guarded(lambda: open_table(shell, session, linked, Address(port=0)))
     else:
         shell.push_screen(Choice(shell.words("net.reach.title"), reaches), chosen)
 
@@ -75,8 +93,7 @@ class Hosting:
         reach = reached(self._way, self._hall, self._table.session, self._fail)
         try:
             async with reach as link, opened(self._hall, self._table):
-                page = visited.noted(self._table.tickets, self._way.place) if paths.page() else nullcontext(self._note)
-                with page as self._note:
+                with visited.noted(self._table.tickets, self._way.place) as self._note:
                     self._link = link
                     self._tell(self.links())
                     await asyncio.Event().wait()
@@ -100,20 +117,19 @@ class Hosting:
         self.runs.cancel()
 
 
-def open_table(shell: "HighSeasApp", session: Session, linked: tuple[int, ...], everywhere: bool) -> None:
-    """Open a game to friends and sit down at it. Raises a `Refusal`."""
+def open_table(shell: "HighSeasApp", session: Session, linked: tuple[int, ...], at: Address) -> None:
+    """Open a game to friends there, if it can be, and sit down at it. Raises a `Refusal`."""
     library()
-    guard = address.guard((), "", "", False, self_signed=True) if everywhere else Guard()
-    bind = EVERYWHERE if everywhere else "127.0.0.1"
     persons = [seat for seat, who in enumerate(session.players, 1) if who != Controller.PROGRAM]
     own = next((seat for seat in persons if seat not in linked), 1)
     table = table_of(session, time(), own, drawn=not session.moves and session.fair is None)
     try:
-        place = address.opened(bind, 0 if paths.page() else address.PORT, guard, terminals=True)
+        way = way_at(at)
     except ServeError:  # another table has the port
-        place = address.opened(bind, 0, guard, terminals=True)
+        way = way_at(replace(at, port=0))
+    table.found_at(way.found_at(at))
     shell.hand_over()
-    keep(shell, table, Way(place))
+    keep(shell, table, way)
 
 
 def keep(shell: "HighSeasApp", table: HostedTable, way: Way, links_file: Path | None = None) -> None:
