@@ -189,11 +189,11 @@ def take_news(chosen: Settings, language: Language) -> list[str]:
     """
     from highseas.campaign.words.help import news_lines
 
-    before = chosen.last_version
+    before = chosen.last_version or load()[0].last_version  # another program may have started first meanwhile
+    chosen.last_version = VERSION
     if before == VERSION:
         return []
     first = not (before or is_there(paths.settings_file()) or is_there(paths.saves_folder()))
-    chosen.last_version = VERSION
     save(chosen)
     return [] if first else news_lines(language, before)
 

@@ -7,6 +7,20 @@ const connection = new URL("/ws/" + terminal.dataset.token + table, window.locat
 connection.protocol = connection.protocol === "https:" ? "wss:" : "ws:";
 terminal.dataset.sessionWebsocketUrl = connection.href;
 
+// What the program says goes where screen readers hear it, who see nothing of what is painted.
+const spoken = document.getElementById("spoken");
+window.WebSocket = class extends WebSocket {
+  constructor(address) {
+    super(address);
+    this.addEventListener("message", ({ data }) => {
+      const [kind, text] = typeof data === "string" ? JSON.parse(data) : [];
+      if (kind !== "say") return;
+      spoken.append(Object.assign(document.createElement("p"), { textContent: text }));
+      while (spoken.childElementCount > 60) spoken.firstElementChild.remove();
+    });
+  }
+};
+
 const again = document.getElementById("again");
 again.addEventListener("click", () => window.location.reload());
 

@@ -20,7 +20,8 @@ def file(name: str) -> str:
 def terminal(token: str, font_size: str) -> str:
     """Return the page that the program is painted on."""
     words = {
-        name: LANGUAGE.say(f"serve.page.{name}") for name in ("starting", "ended", "never_began", "again", "no_script")
+        name: LANGUAGE.say(f"serve.page.{name}")
+        for name in ("starting", "ended", "never_began", "again", "no_script", "spoken")
     }
     size = int(font_size) if re.fullmatch("[0-9]{1,2}", font_size) else 0
     return _filled("terminal.html", token=token, size=str(size if size in _SIZES else _USUAL_SIZE), **words)

@@ -7,6 +7,7 @@ program is started for them, and where, is ours: `Visit._open_app_process` takes
 """
 
 import asyncio
+import json
 import logging
 import secrets
 import sys
@@ -101,6 +102,14 @@ class Visit(AppService):
             await super().run()
         finally:
             await self.remote_close()
+
+    async def on_meta(self, data: bytes) -> None:
+        """Pass on what the program says for screen readers; the rest is textual-serve's."""
+        meta = json.loads(data)
+        if meta["type"] == "say":
+            await self.remote_write_str(json.dumps(["say", meta["text"]]))
+        else:
+            await super().on_meta(data)
 
     async def set_terminal_size(self, width: int, height: int) -> None:
         await super().set_terminal_size(_within(width, _WIDTHS), _within(height, _HEIGHTS))

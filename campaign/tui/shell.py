@@ -69,8 +69,8 @@ class Shell(BaseApp):
         self.keys_in_use: keymap.Chosen = {}
         """The player's own keys, as far as they can be used."""
         self.input_queue = InputQueue(self, super().on_event)
-        self._said = ""
-        """The message that was shown last."""
+        self.said = ""
+        """The message that was shown last, unless it was taken away."""
 
     def get_driver_class(self) -> "type[Driver]":
         """What paints: ours in a terminal of Linux or macOS."""
@@ -230,14 +230,15 @@ class Shell(BaseApp):
     def say(self, text: str, severity: "SeverityLevel" = "information") -> None:
         """Show one message, replacing the previous one; the same message again stays as it is."""
         text = capital(text)
-        if text == self._said and self.screen_stack and self.screen.query("Toast"):
+        if text == self.said and self.screen_stack and self.screen.query("Toast"):
             return
         self.clear_message()
-        self._said = text
+        self.said = text
         self.notify(text, severity=severity, markup=False, timeout=MESSAGE_SECONDS[severity])
 
     def clear_message(self) -> None:
         """Remove the message and its container, which Textual keeps: hundreds of them make every layout slow."""
+        self.said = ""
         self.clear_notifications()
         if self.screen_stack:
             for rack in self.screen.query_children("ToastRack"):
@@ -262,7 +263,7 @@ class Shell(BaseApp):
 
     def forget_refusal(self) -> None:
         """Remove the message of a refusal, if it is still shown."""
-        if self._refusal and self._refusal == self._said:
+        if self._refusal and self._refusal == self.said:
             self.clear_message()
         self._refusal = ""
 

@@ -5,6 +5,8 @@ Pictures of every step go to build/browser/pictures, to be looked at.
 
 import json
 import shutil
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,10 +16,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.extras import needed, waiting
+from tests.hosting import environ
 from tests.serving import PATIENCE, Screen, Served, saved_game, served
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, WebSocket
+    from playwright.sync_api import Browser, BrowserContext, Page, WebSocket
 
 TARGET = "test-browser"
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "")
@@ -361,3 +364,61 @@ def test_the_host_of_a_page_removes_a_friend_and_gives_a_new_link(chromium: "Bro
         guest.sees("Turn up the first card")
         guest.close()
         host.close()
+
+
+def test_a_page_comes_to_a_table_that_whoever_serves_it_keeps(chromium: "Browser", server: Served) -> None:
+    """With the data folder of the server; the page gets the link of a terminal."""
+    command = [sys.executable, "-m", "highseas.campaign.main", "host", "contracts", "--names", "Ann,Bo", "--headless"]
+    file = server.home / "links.json"
+    keeps = subprocess.Popen([*command, "--port", "0", "--links-file", str(file)], env=environ(server.home), stdin=-1)
+    try:
+        with window(chromium) as bo:
+            guest = Tab(bo, server.url)
+            to_title(guest)
+            for key in (*["ArrowDown"] * 3, "Enter"):
+                guest.press(key)
+            guest.sees("Host a table")
+            for key in (*["ArrowDown"] * 4, "Enter"):
+                guest.press(key)
+            guest.sees("The link of your seat")
+            guest.page.keyboard.insert_text(json.loads(file.read_text())["seats"][1])
+            guest.press("Enter")
+            guest.sees("Waiting for Ann")
+            assert keeps.stdin is not None
+            keeps.stdin.write(b"begin\nmute Bo\nhere\n")
+            keeps.stdin.flush()
+            guest.sees("ANN DECIDES")
+            guest.picture("19-terminals-table")
+            guest.close()
+    finally:
+        keeps.terminate()
+        keeps.communicate(timeout=PATIENCE)
+    assert keeps.returncode == 0
+
+
+def test_a_page_says_what_it_paints_and_breaks_no_rule_of_accessibility(chromium: "Browser", server: Served) -> None:
+    """Rules are axe's; what is said stands in a live region, where screen readers hear it."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    def check(page: "Page", what: str) -> None:
+        found = Axe().run(page)
+        assert not found.violations_count, f"{what}: {found.generate_report()}"
+
+    with window(chromium) as ann:
+        tab = Tab(ann, server.url)
+        to_title(tab)
+        for screen in ("title", "table", "ended"):
+            check(tab.page, screen)
+            if screen == "title":
+                tab.page.get_by_text("Play: your first game").wait_for(state="attached")
+                start_solo(tab)
+                tab.press("d")
+                for text in ("Draw or stop?", "turns up from the Time deck", "Draw a card"):
+                    tab.page.locator("#spoken").get_by_text(text).first.wait_for(state="attached")
+            elif screen == "table":
+                tab.press("q")
+                tab.leaves("Draw or stop?")
+                tab.press("q")
+                tab.page.locator("#again").wait_for()
+        tab.page.goto(server.url.partition("?")[0])
+        check(tab.page, "not let in")

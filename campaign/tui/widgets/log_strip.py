@@ -105,14 +105,14 @@ class LogStrip(LinesWidget):
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
-        self._log: Sequence[LogLine] = ()
-        self._newest = -1
+        self.entries: Sequence[LogLine] = ()
+        self.newest = -1
         self._theme: ThemeStyles | None = None
         self._fits: Size | None = None
 
     def show(self, lines: Sequence[LogLine], newest: int, theme: ThemeStyles) -> None:
-        if (lines, newest, theme) != (self._log, self._newest, self._theme):
-            self._log, self._newest, self._theme = lines, newest, theme
+        if (lines, newest, theme) != (self.entries, self.newest, self._theme):
+            self.entries, self.newest, self._theme = lines, newest, theme
             self._fit()
 
     def render_lines(self, crop: Region) -> list[Strip]:
@@ -126,10 +126,10 @@ class LogStrip(LinesWidget):
         self._fits = self.size
         room, width, theme = self.size.height, self.size.width, self._theme
         rows: list[Content] = []
-        for line in reversed(self._log if theme is not None and width >= NARROWEST else ()):
+        for line in reversed(self.entries if theme is not None and width >= NARROWEST else ()):
             if len(rows) >= room:
                 break
-            folded = _folded(line, line.number == self._newest, theme, width)
+            folded = _folded(line, line.number == self.newest, theme, width)
             rows[:0] = folded if rows or len(folded) <= room else _beginning(folded[:room], width)
         self.put([*[NO_TEXT] * (room - len(rows)), *rows[max(0, len(rows) - room) :]])
 
