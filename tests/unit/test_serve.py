@@ -192,7 +192,7 @@ def test_what_comes_from_the_address_is_text_in_the_page() -> None:
     for size in ("", "x", "7", "49", "999999999999", "²", "-9", '20"'):
         assert 'data-font-size="16"' in pages.terminal("token", size), "the usual one"
     refusal = "This address is not complete; open the one that highseas serve printed, with its token."
-    assert re.findall("<p>(.*)</p>", pages.refusal("serve.page.no_token")) == [refusal]
+    assert re.findall("<h1>(.*)</h1>", pages.refusal("serve.page.no_token")) == [refusal]
 
 
 # --- where it listens ---
