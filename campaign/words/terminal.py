@@ -111,9 +111,11 @@ class _NarrowSigns(_AsciiSigns):
 
 
 _ASCII_SIGNS, _NARROW_SIGNS = _AsciiSigns(), _NarrowSigns()
-_PAIRS = {"≤": "<=", "≥": ">=", "≠": "!=", "→": "->"}
-"""Signs that say something else with one mark. They take two where a space beside them gives way."""
-_PAIR = re.compile(r"(?<!← )([≤≥≠→]) | ([≤≥≠])(?! )")
+_PAIRS = {"≤": "<=", "≥": ">=", "≠": "!=", "→": "->", "…": ".."}
+"""Signs that say something else with one mark. They take two where a space beside them gives way, or before "…" a
+letter of a word that is cut there.
+"""
+_PAIR = re.compile(r"(?<!← )([≤≥≠→]) | ([≤≥≠])(?! )|[ -\u024f](…)")
 
 
 def in_ascii(text: str) -> str:
@@ -127,7 +129,7 @@ def in_narrow_signs(text: str) -> str:
 
 
 def _with_pairs(text: str) -> str:
-    return _PAIR.sub(lambda found: _PAIRS[found[1] or found[2]], text)
+    return _PAIR.sub(lambda found: _PAIRS[found[found.lastindex or 0]], text)
 
 
 INSTEAD = "\ufffd"

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from highseas.campaign.chapters.pages import read_one, unread
 from highseas.campaign.files import paths
 from highseas.campaign.files.datafile import DataFileError
+from highseas.campaign.jamaica.tally import tally as race_tally
 from highseas.campaign.play.finished import Tally
 from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.session import Controller, Session
@@ -30,6 +31,7 @@ from highseas.campaign.tui.theme import styles_of
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.story.loader import load_story
 from tests.front import headless, start
+from tests.races import new_race, sail
 from tests.tui.test_story_table import campaign, simply
 from tests.unit.test_statistics import entry, finished
 
@@ -43,7 +45,9 @@ BY_ID = {each.id: each for each in ALL}
 
 @cache
 def known() -> Tally:
-    return tally(finished(seats=2), DAY)
+    """Return all that may be asked of a game of either kind."""
+    race, found = race_tally(sail(new_race(2, 1)), DAY), tally(finished(seats=2), DAY)
+    return Tally({**race.figures, **found.figures}, {**race.words, **found.words})
 
 
 def made(each: Achievement, **other: int) -> Tally:
@@ -75,7 +79,7 @@ def test_every_achievement_can_be_had_and_missed(each: Achievement) -> None:
 
 
 def test_the_data_ask_only_for_what_a_tally_has() -> None:
-    assert len(ALL) == len(BY_ID) and 28 <= len(ALL) <= 36
+    assert len(ALL) == len(BY_ID) and 28 <= len(ALL) <= 48
     found = known()
     for each in ALL:
         assert set(each.when.names()) <= set(found.figures) and each.each in {*found.words, ""}, each.id
@@ -121,6 +125,32 @@ def test_the_order_in_which_games_are_entered_changes_nothing(games: list[tuple[
         return found
 
     assert album(games) == album(games[::-1]) and album(games + games) == album(games)
+
+
+RACES = """
+    clear-water 41 31 lair-lord 22 31 never-boarded 31 21 last-crumb 21 31 last-to-first 52 31 paid-in-full 49 31
+    ghost-behind 14 11 every-fleet 31 11 every-power 21 31
+"""
+"""Ships and seed of a race of the plain captains that brings an achievement, and of one that does not."""
+
+
+@pytest.mark.parametrize(("name", "brings", "misses"), [RACES.split()[at : at + 3] for at in range(0, 27, 3)])
+def test_one_race_brings_it_and_another_does_not(name: str, brings: str, misses: str) -> None:
+    earned, missed = (race_tally(sail(new_race(int(race[0]), int(race[1:]))), DAY) for race in (brings, misses))
+    assert BY_ID[name].words(earned) and not BY_ID[name].words(missed)
+
+
+def test_a_race_won_against_deckhand_without_a_hint_is_kept(home: Path) -> None:
+    session = sail(new_race(3, 1))
+    assert session.result is not None
+    mine = session.result.winners[0] - 1
+    session.players = [Controller.PERSON if seat == mine else Controller.PROGRAM for seat in range(3)]
+    session.game_id = "race"
+    assert BY_ID["old-salt"] in achievements.enter_ended(session)
+    assert any(each.startswith("✓ Old salt") for each in lines(achievements.load(), LANGUAGE))
+    session.players.insert(0, session.players.pop())  # now another seat is the person's, which lost
+    lost = race_tally(session, DAY)
+    assert lost.figures["deckhands"] == 2 and not any(BY_ID[name].words(lost) for name in ("old-salt", "every-fleet"))
 
 
 def test_a_puzzle_and_a_daily_deal_know_their_day() -> None:

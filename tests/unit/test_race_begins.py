@@ -237,7 +237,7 @@ def test_the_page_of_the_daily_race() -> None:
 
 def test_a_finished_race_is_entered_with_its_figures() -> None:
     session = sail(new_race(3, 15, (Controller.PERSON, Controller.PROGRAM, Controller.PERSON)))
-    assert achievements.enter_ended(session) == []
+    assert [each.id for each in achievements.enter_ended(session)] == ["old-salt", "lair-lord"]
     (found,) = stats.load().values()
     result = session.result
     assert result is not None

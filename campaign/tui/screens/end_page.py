@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option
 
 from highseas.campaign.begin import requests
 from highseas.campaign.play.session import Session
+from highseas.campaign.results.achievements import Achievement
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.art.grids import Art
 from highseas.campaign.tui.art.paint import lines
@@ -45,9 +46,12 @@ class EndPage(OpensLocked, GameScreen):
 
     MORE_KEYS: ClassVar[list[Binding]] = PAGES
 
-    def __init__(self, ending: Ending, host: Session | None) -> None:
-        """`ending` is what the page tells; `host` is the game, where it is kept here."""
+    def __init__(self, ending: Ending, host: Session | None, achieved: Sequence[Achievement] = ()) -> None:
+        """`ending` is what the page tells; `host` is the game, where it is kept here; `achieved` what it achieved
+        that was not before.
+        """
         super().__init__()
+        self._achieved = achieved
         self.host = host
         self.ending = ending
         self._shown = 0
@@ -119,7 +123,8 @@ class EndPage(OpensLocked, GameScreen):
 
     def honors(self) -> Mapping[str, Sequence[Honor]]:
         """Return what was won, by the name of its title."""
-        return {}
+        texts = [[f"achievements.{each.id}.{part}" for part in ("title", "about")] for each in self._achieved]
+        return {"achievements": [Honor(*map(self.words, each)) for each in texts]} if texts else {}
 
     def offers(self) -> list[keymap.Key]:
         return [key for key in self.KEYS if self._may_do(key.action)]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from textual.color import Color
 from textual.theme import Theme
 
-from highseas.campaign.tui.themes.styles import Look, ThemeStyles, look
+from highseas.campaign.tui.themes.styles import CURSOR, Look, ThemeStyles, look
 
 _CURSOR, _FRESH, _PERSON, _VOYAGE = 0.3, 0.3, 0.45, 0.4
 """How much of a theme's color goes into the grounds of these: in parts of it, the rest being the plain ground."""
@@ -56,6 +56,7 @@ def derived(theme: Theme) -> Look:
             **theme.variables,
             "dim": painted.dim,
             "block-cursor-background": colors.cursor.hex,
+            "block-cursor-text-style": CURSOR,
             "block-cursor-foreground": colors.foreground.hex,
             "block-cursor-blurred-background": colors.panel.hex,
             "block-cursor-blurred-foreground": colors.foreground.hex,

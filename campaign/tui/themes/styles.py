@@ -7,6 +7,9 @@ from textual.theme import Theme
 
 from highseas.engine.strict_toml import read
 
+CURSOR = "bold underline"
+"""What marks the line under the cursor beside its colors, in every theme."""
+
 
 class ThemeStyles(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     """Styles of one theme for hand-painted panels, in Textual's style language; one value, by which paintings are
@@ -72,5 +75,5 @@ def look(name: str) -> Look:
     text = (resources.files(__package__) / f"{name}.toml").read_text(encoding="utf-8")
     file = read(text, _File)
     screen = Theme(name=name, dark=file.dark, ansi=file.ansi, **msgspec.structs.asdict(file.screen))
-    screen.variables = {"dim": file.painted.dim, **screen.variables}
+    screen.variables = {"dim": file.painted.dim, "block-cursor-text-style": CURSOR, **screen.variables}
     return Look(screen, file.painted)

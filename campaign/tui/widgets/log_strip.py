@@ -15,7 +15,7 @@ from highseas.campaign.play.players import Thought
 from highseas.campaign.play.seat import Seat, SeenMoment
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.pane import LinesWidget
-from highseas.campaign.tui.widgets.panel import NO_TEXT, LogLine
+from highseas.campaign.tui.widgets.panel import NO_TEXT, LogLine, whole_words
 
 MOST = 60
 """Most lines of the strip; no terminal has room for more."""
@@ -136,7 +136,7 @@ class LogStrip(LinesWidget):
 
 def _beginning(rows: Sequence[Content], width: int) -> list[Content]:
     *whole, last = rows
-    return [*whole, Content.assemble(last.rstrip(), "…").truncate(width, ellipsis=True)]
+    return [*whole, whole_words(last.rstrip().append(" …"), width)]
 
 
 def wanted(lines: Sequence[LogLine], newest: int, theme: ThemeStyles, width: int) -> int:

@@ -19,7 +19,7 @@ from textual.widgets.option_list import Option
 
 from highseas.campaign.tui.theme import NO_COLOR
 
-_REVERSED, _PLAIN = RichStyle(reverse=True), RichStyle()
+_REVERSED, _PLAIN = RichStyle(reverse=True, dim=False), RichStyle()
 
 
 class Menu(OptionList):
@@ -43,9 +43,9 @@ class Menu(OptionList):
         self._cursor_at = at
         if not self.app.native_ansi_color:
             return strip
-        if self.app.theme == NO_COLOR:
-            return strip.apply_style(_REVERSED)
-        ink = RichStyle(color=self.get_component_rich_style("option-list--option-highlighted").color)
+        ink = _REVERSED
+        if self.app.theme != NO_COLOR:
+            ink = RichStyle(color=self.get_component_rich_style("option-list--option-highlighted").color)
         return Strip([Segment(s.text, (s.style or _PLAIN) + ink, s.control) for s in strip], strip.cell_length)
 
     def action_page_up(self) -> None:

@@ -78,6 +78,13 @@ def fit(width: int, *parts: Part) -> Content:
     return Content.assemble(*parts).truncate(width, ellipsis=True, pad=True)
 
 
+def whole_words(text: Content, width: int) -> Content:
+    """Return as many whole words of a text as one line has room for, and a mark where some are left out."""
+    if text.cell_length <= width:
+        return text
+    return text.truncate(text.wrap(width - 2)[0].rstrip().cell_length + 2, ellipsis=True)
+
+
 def spread(width: int, left: Content, right: Content) -> Content:
     """Join two texts into one line of exactly `width` columns; the left one is cut if necessary."""
     room = width - right.cell_length - 1

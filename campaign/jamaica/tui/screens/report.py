@@ -15,6 +15,7 @@ from highseas.campaign.jamaica.words.names import GHOST_NO, RaceNames
 from highseas.campaign.jamaica.words.records import day_lines, placing_line, record_lines, solo_lines
 from highseas.campaign.play.finished import Curve
 from highseas.campaign.play.session import Controller, Session
+from highseas.campaign.results.achievements import Achievement
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.end_page import EndPage
 from highseas.campaign.tui.theme import ThemeStyles
@@ -38,12 +39,14 @@ _SIGNS: Mapping[Kind, tuple[str, Tone]] = {
 class RaceReport(EndPage, keys=_KEYS):
     """The end of a race."""
 
-    def __init__(self, end: RaceEnd, names: RaceNames, host: Session | None) -> None:
-        super().__init__(ending_of(end, names), host)
+    def __init__(
+        self, end: RaceEnd, names: RaceNames, host: Session | None, achieved: Sequence[Achievement] = ()
+    ) -> None:
+        super().__init__(ending_of(end, names), host, achieved)
         self._record = placing_line(host, names.language) if host is not None else ""
 
-    def honors(self) -> dict[str, list[Honor]]:
-        return {"record": [Honor(self._record)]} if self._record else {}
+    def honors(self) -> dict[str, Sequence[Honor]]:
+        return {**({"record": [Honor(self._record)]} if self._record else {}), **super().honors()}
 
 
 def ending_of(end: RaceEnd, names: RaceNames) -> Ending:

@@ -290,7 +290,7 @@ class RaceTable(GameTable, keys=keymap.RACE):
     def show_end(self, end: RaceEnd) -> None:
         from highseas.campaign.jamaica.tui.screens.report import RaceReport
 
-        page = RaceReport(end, self.names, self.host)
+        page = RaceReport(end, self.names, self.host, self.achieved)
         self.app.push_screen(page, lambda undo: self.action_undo() if undo else None)
 
 

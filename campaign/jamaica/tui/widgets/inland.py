@@ -16,7 +16,7 @@ from highseas.campaign.jamaica.words.events import event_line
 from highseas.campaign.jamaica.words.prompts import cases, percent
 from highseas.campaign.tui.background import FRAMES
 from highseas.campaign.tui.widgets.animation import turned
-from highseas.campaign.tui.widgets.panel import POINT, Part, fit, spread, wrap_indented
+from highseas.campaign.tui.widgets.panel import POINT, Part, fit, spread, whole_words, wrap_indented
 from highseas.engine.jamaica import events as ev
 from highseas.engine.jamaica.seen.build_view import seat_ref
 from highseas.engine.jamaica.seen.printed import SPACES
@@ -120,7 +120,7 @@ def paint_account(scene: RaceScene, width: int, lines: int) -> list[Content]:
     ships = [wrap_indented(text, width, 2) for text in texts]
     for number in range(len(ships) - 1, -1, -1):
         if sum(map(len, ships)) > most:
-            ships[number] = [texts[number].truncate(width, ellipsis=True)]
+            ships[number] = [whole_words(texts[number], width)]
     return [fit(width, row) for rows in ships for row in rows]
 
 

@@ -20,7 +20,7 @@ from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.log_strip import LogStrip
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.pane import Column, LinesWidget, Row
-from highseas.campaign.tui.widgets.panel import NOTHING, PanelContent, PanelWidget, Thing, folded
+from highseas.campaign.tui.widgets.panel import NOTHING, PanelContent, PanelWidget, Thing, folded, whole_words
 from highseas.campaign.tui.widgets.table_widget import REPORT, TableWidget, cursor_kept, lines_of, same_rows
 
 KEYS, HEADER, MARGINS, NOTE_MARGIN = 1, 1, 2, 3
@@ -231,7 +231,7 @@ class RacePanels(TableWidget[RaceScene]):
         given = pane.styles.height  # its size is laid out later
         rows = int(given.value) if given is not None else 0
         if 0 < rows < len(lines):
-            lines[rows - 1 :] = [lines[rows - 1].truncate(width - 1).append("…")]
+            lines[rows - 1 :] = [whole_words(Content(" ").join(lines[rows - 1 :]), width)]
         pane.put(lines)
 
     def show_frame(self, frame: int) -> None:

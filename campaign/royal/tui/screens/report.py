@@ -39,23 +39,14 @@ class ReportScreen(EndPage, keys="report"):
     def __init__(
         self, end: RoyalEnd, names: TableNames, host: RoyalSession | None, achieved: Sequence[Achievement] = ()
     ) -> None:
-        """`achieved` is what the game achieved that was not before."""
-        super().__init__(ending_of(end, names, host), host)
+        super().__init__(ending_of(end, names, host), host, achieved)
         self._end, self._names = end, names
-        self._achieved = achieved
         self._won: list[Won] = []
         self._thinker = Thinker(self, "medals")
 
-    def honors(self) -> dict[str, list[Honor]]:
-        language = self.shell.language
-        found = {
-            "medals": [Honor(*texts) for texts in medal_texts(self._won, language)],
-            "achievements": [
-                Honor(language.say(f"achievements.{each.id}.title"), language.say(f"achievements.{each.id}.about"))
-                for each in self._achieved
-            ],
-        }
-        return {name: honors for name, honors in found.items() if honors}
+    def honors(self) -> dict[str, Sequence[Honor]]:
+        medals = [Honor(*texts) for texts in medal_texts(self._won, self.shell.language)]
+        return {**({"medals": medals} if medals else {}), **super().honors()}
 
     def on_mount(self) -> None:
         super().on_mount()
