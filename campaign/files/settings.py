@@ -113,9 +113,7 @@ _FIELDS = {field.name: field for field in msgspec.structs.fields(Settings) if fi
 
 
 def load(file: Path | None = None) -> tuple[Settings, str]:
-    """Return the settings, and a sentence about values that do not fit; defaults replace those. Keys without a
-    setting are kept.
-    """
+    """Return the settings, and a sentence about values that do not fit and get defaults. Other keys are kept."""
     file = paths.settings_file() if file is None else file
     try:
         values = check(file)

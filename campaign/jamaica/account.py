@@ -102,9 +102,7 @@ _BOOTY = (ev.HoldStolen, ev.TreasureStolen, ev.CurseGiven, ev.NothingTaken)
 
 
 class Turning(NamedTuple):
-    """One turning point: its round, its kind, the ship it is about (a seat from 0, or -1 for the Ghost Ship), and
-    the events it is made of.
-    """
+    """One turning point: its round, its kind, whose it is (a seat from 0, or -1 for the Ghost Ship), its events."""
 
     round: int
     kind: Kind

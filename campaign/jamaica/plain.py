@@ -4,6 +4,7 @@ Seats count from 1, the Ghost Ship is "ghost"; kinds of tokens, cards and treasu
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ from highseas.campaign.jamaica.words.names import GHOST_NO, RaceNames, names_at
 from highseas.campaign.jamaica.words.prompts import answer, hint_line, label, reason_line, title
 from highseas.campaign.jamaica.words.records import placing_line
 from highseas.campaign.jamaica.words.results import report_lines, result_lines, turning_text
+from highseas.campaign.jamaica.words.rounds import round_lines
 from highseas.campaign.plain import protocol
 from highseas.campaign.plain.game_words import GameWords, Look
 from highseas.campaign.plain.headless import HeadlessSession
@@ -25,7 +27,8 @@ from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.thinking import reasons
 from highseas.engine.codec import plain_fields
-from highseas.engine.jamaica.events import CombatRolled, Event, Face, RoundStarted
+from highseas.engine.jamaica import events as ev
+from highseas.engine.jamaica.events import CombatRolled, Event, Face
 from highseas.engine.jamaica.jamaica import JAMAICA
 from highseas.engine.jamaica.seen.build_view import seat_ref
 from highseas.engine.jamaica.seen.view import Facts, Prompt, ResultView, SeatRef, View
@@ -184,8 +187,12 @@ def report_out(session: Session) -> RaceReport | None:
     return RaceReport(end.account, tuple(lines), lines[-1], end.curves, turning)
 
 
-MOST_PAYMENTS = 9
+MOST_PAYMENTS = 3
 """How many ways to pay are listed with the question."""
+_WHOLE = (ev.RaceStarted, ev.GhostHome, ev.Conceded, ev.RaceOver)
+_BATTLE = (ev.BattleStarted, ev.PowderSpent, ev.CombatRolled, ev.SabreUsed)
+_LOADING = (ev.Loaded, ev.ThrownOut)
+_ANSWERS = (*_LOADING, ev.Sailed, ev.Paid, ev.FellBack, ev.HoldStolen, ev.CurseGiven, ev.PowderSpent)
 
 
 class RaceWords(GameWords):
@@ -199,14 +206,17 @@ class RaceWords(GameWords):
     seen_out = RaceSeen
     letters: Mapping[str, str] = {"no": "n"}
 
-    title = staticmethod(title)
     label = staticmethod(label)
     answer = staticmethod(answer)
+    brief = staticmethod(partial(answer, family="brief"))
     event = staticmethod(event_line)
     table = staticmethod(table_lines.view_lines)
     own_lines = staticmethod(table_lines.own_lines)
     prompt_out = staticmethod(prompt_out)
     events_out = staticmethod(events_out)
+
+    def title(self, prompt: Prompt, names: RaceNames) -> str:
+        return self.language.capital(title(prompt, names, "in_lines"))
 
     def names(self, session: Session) -> RaceNames:
         """The players, as they are called at the question that is asked."""
@@ -227,11 +237,6 @@ class RaceWords(GameWords):
         """Of payments those that make most sense: there can be hundreds, and any right one can be typed."""
         return sensible(prompt)[:MOST_PAYMENTS] if prompt.kind == "pay" else super().listed(prompt)
 
-    def unlisted(self, prompt: Prompt, names: RaceNames) -> str:
-        """That a payment is typed as an amount for each hold, with one that is right."""
-        count = len(prompt.options) - MOST_PAYMENTS
-        return names.say("jamaica.more_payments", count=count, example=prompt.options[sensible(prompt)[-1]].text)
-
     def beginning(self, session: Session) -> list[str]:
         """That the solo race is a variant of ours, and what counts in it."""
         if len(session.names) > 1 or session.moves:
@@ -239,13 +244,33 @@ class RaceWords(GameWords):
         setup = session.start.setup
         return [self.language.say("jamaica.solo", rounds=setup.most_rounds, older=not setup.points_decide)]
 
+    def news(self, events: Iterable[Any], names: RaceNames) -> list[str]:
+        """A line for each ship, without what the only person has just answered; a battle that goes on as it is."""
+        happened, only = [event for event in events if isinstance(event, Event)], names.persons or ()
+        if len(only) == 1:
+            happened = [
+                event
+                for at, event in enumerate(happened)
+                if getattr(event, "seat_no", -1) + 1 not in only or not isinstance(event, _LOADING if at else _ANSWERS)
+            ]
+        ends = [at for at, event in enumerate(happened) if isinstance(event, (ev.BattleWon, ev.BattleTied))]
+        rest = happened[ends[-1] :] if ends else happened
+        whole = [
+            event for event in happened if isinstance(event, _WHOLE) or (event in rest and isinstance(event, _BATTLE))
+        ]
+        return [*round_lines(happened, names), *(event_line(event, names) for event in whole)]
+
     def moment(self, shown: HeadlessSession, events: Iterable[Event] | None) -> list[str]:
-        """After going back the round; when one begins everybody's place."""
-        view, names = shown.view, shown.names
+        """The round that begins, and to whom lays the dice the card drawn; after going back also everybody's place."""
+        view, names, prompt = shown.view, shown.names, shown.prompt
         if events is None:
             return [table_lines.round_line(view, names), *table_lines.rank_lines(view, names)]
-        begins = any(isinstance(event, RoundStarted) for event in events)
-        return table_lines.rank_lines(view, names) if begins and shown.prompt is not None else []
+        if prompt is None or not any(isinstance(event, ev.RoundStarted) for event in events):
+            return []
+        lays, drawn = prompt.kind == "dice", [e.card for e in events if isinstance(e, ev.CardDrawn) and e.card]
+        captain, card = "" if lays else names.who(view.captain), names.card(drawn[0]) if lays and drawn else ""
+        dice = list(map(str, view.dice))
+        return [names.say("jamaica.begins", round=view.round, captain=captain, dice=dice, card=card)]
 
     def result(self, session: Session) -> list[str]:
         result = session.result
@@ -269,10 +294,6 @@ class RaceWords(GameWords):
                 text = reason_line(thought, moment.seat, names, prompt)
                 found[number] = protocol.ReasonOut(number, moment.seat, moment.move, text)
         return found
-
-    def with_reason(self, events: Sequence[Event], reason: str) -> list[Any]:
-        """The reason of a move before what came of it, which may be the rest of a round."""
-        return [reason, *events] if reason else list(events)
 
     def help(self, word: str, session: Session, names: RaceNames) -> str:
         return explain(word, self.language)

@@ -88,6 +88,10 @@ class GameWords:
         lines = (event if isinstance(event, str) else self.event(event, names) for event in events)
         return [line for line in lines if line]
 
+    def news(self, events: Iterable[Any], names: Any) -> list[str]:
+        """Say what came since the last question, as `events` does, or in short; the log has it whole."""
+        return self.events(events, names)
+
     def table(self, view: Any, names: Any) -> list[str]:
         """Say all that lies on the table."""
         return [
@@ -104,7 +108,7 @@ class GameWords:
         return []
 
     def moment(self, shown: "HeadlessSession", events: Iterable[Any] | None) -> list[str]:
-        """Say where the table stands before the next question, after these events; None after going back."""
+        """Say where the table stands, a sentence each, after these events; None after going back."""
         return []
 
     def card_read(self, number: str, shown: "HeadlessSession") -> list[str]:
@@ -114,6 +118,10 @@ class GameWords:
     def card_of(self, event: Any) -> str:
         """Return the story card that was read in this event; empty for any other."""
         return ""
+
+    def brief(self, option: Any, names: Any) -> str:
+        """Say an open answer as it is listed with the question: the `answer`, or less of it."""
+        return self.answer(option, names)
 
     def remark(self, option: Any, session: Session) -> str:
         """Say what has to be known of an answer at once, as that it ends the game; else empty."""
@@ -157,14 +165,18 @@ class GameWords:
         """Return the events of a move with its reason, if there is one, where it is told."""
         return [*events, reason] if reason else list(events)
 
+    def news_of(self, shown: "HeadlessSession", number: int, reason: str) -> list[Any]:
+        """Return the events of a move, by its number, as far as they are shown, with its reason and what else of it
+        is told.
+        """
+        return self.with_reason(shown.events_of(shown.session.moments[number], shown.reader), reason)
+
     def deal_text(self, session: Session) -> str:
         """Return the table as a deal file. Raises `NoSuchPart`, or a `Refusal` if no file can describe it."""
         return deal_text(session.game, session.state, session.who_plays)
 
     def hint(self, thought: Thought, shown: "HeadlessSession", every: bool = False, ids: bool = False) -> list[str]:
-        """Say what the program thinks of the question: the best moves, or with `every` all, and why; with `ids` also
-        how each move is written.
-        """
+        """Say the best moves, or with `every` all, and why; with `ids` also how each move is written."""
         hint = self.hint_out(thought, shown)
         line = self.language.say("plain.any.move", text=hint.text)
         return [self.with_id(line, hint.move) if ids else line]

@@ -84,6 +84,8 @@ class LineMode:
         """Whether answers are listed with their notation."""
         self._listed: dict[str, list[str]] = {}
         """The answers that were listed last with each question."""
+        self._heard: list[str] = []
+        """Where the table stood, as it was said last."""
         self._waiting = ""
         """What was asked about last, and is done if "yes" is typed next."""
         self._giving: tuple[int, Callable[[], None]] | None = None
@@ -136,7 +138,7 @@ class LineMode:
 
     def _log(self) -> None:
         for moment in self.headless.log:
-            self._print_events(moment.events)
+            self._lines(self.words.events(moment.events, self.headless.names))
 
     def run(self) -> int:
         """Show the table and the question, then answer line by line. Returns 0, or `INTERRUPTED` after Ctrl-C."""
@@ -170,7 +172,7 @@ class LineMode:
         if back:
             self._back(self._language.say("plain.went_back"))
         else:
-            self._happened([])
+            self._happened(self.headless.new_events)
 
     def note(self, text: str) -> None:
         """Show what somebody at such a table said or asked for, or that somebody came."""
@@ -338,8 +340,14 @@ class LineMode:
     def _happened(self, events: list[Any]) -> None:
         self._hide()
         self._print_news()
-        self._lines(self.words.moment(self.headless, events))
+        self._tell(events)
         self._ask()
+
+    def _tell(self, events: list[Any] | None) -> None:
+        """Say where the table stands; after a move on one line, without what was said so after the move before."""
+        lines, heard = self.words.moment(self.headless, events), self._heard
+        self._heard = lines
+        self._lines(lines if events is None else filter(None, [" ".join(line for line in lines if line not in heard)]))
 
     def _ask(self, closed: bool = False) -> None:
         self._giving = None
@@ -389,7 +397,7 @@ class LineMode:
     def _back(self, sentence: str) -> None:
         self._hide()
         self._say(sentence)
-        self._lines(self.words.moment(self.headless, None))
+        self._tell(None)
         self._ask()
 
     def _bookmark(self, name: str) -> None:
@@ -433,9 +441,6 @@ class LineMode:
         for line in lines:
             self._say(line)
 
-    def _print_events(self, events: Iterable[Any]) -> None:
-        self._lines(self.words.events(events, self.headless.names))
-
     def _hide(self) -> None:
         """Wipe a terminal on which something stands that the next reader may not see."""
         if self._secret and self._sign:
@@ -453,6 +458,8 @@ class LineMode:
         answers = list(self._answers(prompt, closed))
         if closed or self._listed.get(title) != answers:
             self._lines(answers)
+            count = 0 if closed else sum(not option.enabled for option in prompt.options)
+            self._lines([self._language.say("board.brief.closed", closed=count)] if count else [])
         self._listed[title] = answers
 
     def _answers(self, prompt: Any, closed: bool) -> Iterator[str]:
@@ -463,13 +470,12 @@ class LineMode:
                 letter = self.words.letters.get(option.text, option.text)
                 which = letter if option.enabled and self.words.is_dear(option) else number
                 remark = self.words.remark(option, self.session)
-                answer, end = self.words.answer(option, self.headless.names), f": {remark}" if remark else ""
+                say, end = self.words.answer if closed else self.words.brief, f": {remark}" if remark else ""
+                answer = say(option, self.headless.names)
                 line = f"  {which}. {mark}{answer}{end}"
                 yield self.words.with_id(line, option.text) if self._ids else line
         if len(listed) < len(prompt.options):
             yield self.words.unlisted(prompt, self.headless.names)
-        if not closed and (count := sum(not option.enabled for option in prompt.options)):
-            yield self._language.say("board.brief.closed", closed=count)
 
     def _print_news(self) -> None:
         """Print what happened since the last time: events, the program's reasons, story cards where they were read."""
@@ -477,8 +483,7 @@ class LineMode:
         reasons = headless.reasons(numbers)
         news = list[Any]()  # events, reasons as text, pages
         for number in numbers:
-            events = headless.events_of(self.session.moments[number], headless.reader)
-            for each in self.words.with_reason(events, reasons[number].text if number in reasons else ""):
+            for each in self.words.news_of(headless, number, reasons[number].text if number in reasons else ""):
                 news.append(each)
                 card = "" if isinstance(each, str) else self.words.card_of(each)
                 while any(page.card == card for page in waiting):
@@ -490,7 +495,7 @@ class LineMode:
                 for page in run:
                     self._read(page)
             else:  # printed together, because what one event says another need not say again
-                self._print_events(run)
+                self._lines(self.words.news(run, headless.names))
 
     def _read(self, page: PageOut) -> None:
         self._last_card = self._last_card if page.card in PAGES else page

@@ -4,6 +4,7 @@ say, without notation, the other by the JSON of the same position. They know the
 
 import io
 import re
+from statistics import median
 from typing import Any
 from zlib import crc32
 
@@ -14,7 +15,9 @@ from highseas.campaign.begin.options import TableOptions
 from highseas.campaign.cli.play import begun
 from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.plain.line import LineMode
+from highseas.campaign.play.players import Task
 from highseas.campaign.royal.words.language import LANGUAGE
+from highseas.engine.game import DECKHAND
 from highseas.engine.royal.cards import CARDS
 
 Facts = dict[str, Any]
@@ -229,3 +232,30 @@ def test_who_listens_decides_as_who_reads_json(mode: str, options: dict[str, Any
 @pytest.mark.parametrize(("mode", "options"), MODES)
 def test_who_listens_decides_so_in_two_hundred_games(mode: str, options: dict[str, Any]) -> None:
     assert sum(play(mode, options, seed, 400) for seed in range(2, 202)) > 200 * 20
+
+
+MOST_WORDS = [("contracts", 1, "", 25), ("base", 2, "", 25), ("make-sail", 2, "", 25), ("adventure", 1, "", 25)]
+MOST_WORDS += [("jamaica", 1, "", 30), ("jamaica", 2, "", 31), ("jamaica", 3, "2,3", 35)]
+
+
+@pytest.mark.parametrize(("mode", "players", "ai", "most"), MOST_WORDS)
+def test_half_of_all_decisions_of_deckhand_are_heard_in_few_words(mode: str, players: int, ai: str, most: int) -> None:
+    """From the answer to the next question with its answers: what is new, not what was said before."""
+    said = list[int]()
+    for seed in (1, 2):
+        session, sink = begun(mode, "", "", TableOptions(seed=seed, players=players, ai=ai), None, None), io.StringIO()
+        lines = LineMode(HeadlessSession(session, None), (), sink)
+        lines.begin()
+        while session.prompt is not None and len(session.moves) < 150:
+            sink.seek(0)
+            sink.truncate()
+            seat_no, game = session.prompt.seat - 1, session.game
+            asked = Task(game, session.moments[-1], game.observe(session.state, seat_no), seat_no, DECKHAND)
+            for typed in (
+                "",
+                game.format(asked.think(lambda: False).move),
+                "",
+            ):  # the keyboard is given on before and after
+                lines.take(typed)
+            said.append(len(sink.getvalue().split()))
+    assert len(said) > 60 and median(said) <= most

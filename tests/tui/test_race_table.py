@@ -121,7 +121,7 @@ async def test_a_round_is_played_out_step_by_step_and_ends_in_its_account(open_t
         assert kinds == ["CardTurned", "Sailed", "Paid", "Sailed", "Short", "FellBack", "TreasureDrawn", *kinds[7:]]
         assert kinds[-2:] == ["RoundStarted", "DiceRolled"]
         assert [space for space, _ in groupby(at)] == [0, 1, 0, 49, 48, 47, 46, 45, 44]
-        await table.walk("- | shows Ann: on to sea space 1, 2 food paid, back to port 45 | shows ANN DECIDES")
+        await table.walk("- | shows Ann: to 1, −2 food, back to 45 | shows ANN DECIDES")
 
 
 @pytest.mark.parametrize("key", ["1", "x", "space", "h"])

@@ -169,9 +169,9 @@ def test_plain_lines_save_and_resume_and_play_puzzles_and_the_daily_deal(
 ) -> None:
     for line, typed, said in (
         ("line puzzle Three-Blades", "", "Puzzle: Three blades. "),
-        ("line daily 2026-01-31", "draw\n", "Skipper turns up from the Time deck"),
+        ("line daily 2026-01-31", "draw\n", "Skipper, Time deck: "),
         ("line daily 2026-01-31", "harbor\n", "Harbor: Sailor"),  # on with it
-        ("line contracts --seed 42 --names Ann", "draw\nquit\n", "Ann turns up from the Time deck"),
+        ("line contracts --seed 42 --names Ann", "draw\nquit\n", "Ann, Time deck: "),
         ("line --resume last", "table\n", "Harbor: Admiral"),
         ("saves", "", "Solo contracts 42: Ann; turn 1"),
         ("--version", "", f"{VERSION} ({'compiled' if is_compiled() else 'plain Python'})\n"),

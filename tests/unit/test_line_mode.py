@@ -73,13 +73,21 @@ def test_after_a_draw_the_card_the_harbor_and_the_risk_are_shown() -> None:
     place = output.index("? Draw or stop?")
     assert output[place + 1 : place + 3] == ["  1. Draw a card", "  2. Stop, and trade & hire"]
     assert output[place + 3 : -1] == [
-        "Ann turns up: Sailor (1 influence).",
-        "2 cards. Risk 0%. Stopping: 1 card, 1 influence.",
+        "Ann: Sailor (1 influence).",
+        "2 cards. Stopping: 1 card, 1 influence.",
         "? Draw or stop?",
-        "Ann turns up: blue Trader (2 influence).",
-        "3 cards. Risk 0%. Stopping: 1 card, 1 influence.",
+        "Ann: blue Trader (2 influence).",
+        "3 cards.",
         "? Draw or stop?",
-    ], "answers that have not changed are not said again"
+    ], "answers, a risk and what stopping brings are not said again where they have not changed"
+
+
+def test_a_bust_says_what_is_gone_with_it() -> None:
+    lines = type_lines(headless(start(1, 3)), *["draw", "leave"] * 20).splitlines()
+    bust = next(place for place, line in enumerate(lines) if line.startswith("Bust!"))
+    stopping = next(line for line in reversed(lines[:bust]) if "Stopping: " in line).partition("Stopping: ")[2]
+    coins = stopping.split(", ")[1].rstrip(".")
+    assert lines[bust + 1].startswith(coins) and lines[bust + 1].endswith(" sailed away."), lines[bust - 2 : bust + 2]
 
 
 def test_another_game_begins_without_leaving_and_an_unsaved_one_is_asked_about(tmp_path: Path) -> None:
@@ -187,9 +195,6 @@ def test_a_mission_is_worded_after_its_card() -> None:
 def test_what_a_gambler_turns_up_is_listed_once() -> None:
     """Ruling R36: together; what waits behind a question is told when its turn comes."""
     output = type_lines(headless(start_from_deal(AMID_A_GAMBLER)), "gamble", "no", "leave").splitlines()
-    lines = [line for line in output if line.startswith(("Ann uses a Gambler", "Ann turns up"))]
+    lines = [line for line in output if line.startswith(("Ann uses a Gambler", "Ann: "))]
     assert lines[0].startswith("Ann uses a Gambler, who turns up 4 cards at once: red frigate")
-    assert lines[1:] == [
-        "Ann turns up: blue flute (1 cutlass, 1 coin).",
-        "Ann turns up: green skiff (1 cutlass, 1 coin).",
-    ]
+    assert lines[1:] == ["Ann: blue flute (1 cutlass, 1 coin).", "Ann: green skiff (1 cutlass, 1 coin)."]

@@ -33,7 +33,7 @@ def figures_of(event: ev.Event, names: RaceNames) -> dict[str, object]:
         case ev.Loaded() | ev.ThrownOut() | ev.Paid() | ev.HoldStolen():
             return {"tokens": names.tokens(event.kind, event.count)}
         case ev.Sailed() | ev.FellBack():
-            return {"space": names.space(event.path[-1])}
+            return {"space": names.space(event.path[-1]), "number": event.path[-1]}
         case ev.Short():
             return {"due": names.tokens(event.kind, event.cost), "tokens": names.tokens(event.kind, event.paid)}
         case ev.TreasureDrawn():

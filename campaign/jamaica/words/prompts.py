@@ -14,7 +14,9 @@ from highseas.engine.jamaica.seen import view as seen
 _HUNDRED = 100
 
 
-def title(prompt: seen.Prompt, names: RaceNames) -> str:
+def title(prompt: seen.Prompt, names: RaceNames, family: str = "title") -> str:
+    """Say a question; in the family of plain lines without the name of the only person."""
+    named = family == "title" or len(names.persons or names) > 1
     names, first = names.asking(prompt), prompt.options[0] if prompt.options else None
     low = high = morning = evening = 0
     if first is not None and isinstance(first.move, mv.Dice):
@@ -22,8 +24,8 @@ def title(prompt: seen.Prompt, names: RaceNames) -> str:
     if first is not None and isinstance(first.facts, seen.CardFacts):  # whoever may not see the cards sees the dice
         morning, evening = first.facts.morning.count, first.facts.evening.count
     return names.say(
-        f"jamaica_asked.title.{prompt.kind}",
-        who=names.who(prompt.seat),
+        f"jamaica_asked.{family}.{prompt.kind}",
+        who=names.who(prompt.seat) if named else "",
         you=not names.asked,
         ship=names.who(prompt.ship),
         against=names.who(prompt.against),
@@ -81,16 +83,16 @@ def in_short(move: mv.Move, prompt: seen.Prompt | None, names: RaceNames) -> str
     return next((answer(option, names) for option in options if option.move == move), move_label(move, names))
 
 
-def answer(option: seen.Option, names: RaceNames) -> str:
-    """Say an answer with what it costs and brings, as far as that is known."""
+def answer(option: seen.Option, names: RaceNames, family: str = "answer") -> str:
+    """Say an answer with what it costs and brings, as far as that is known; in the family "brief" what differs."""
     facts, said = option.facts, label(option, names)
     if facts is None:
         return said
     if isinstance(facts, seen.BootyFacts):
-        return _booty(option, facts, names)
+        return _booty(option, facts, names, family)
     if isinstance(facts, seen.RerollFacts) and isinstance(option.move, mv.No):
-        return names.say("jamaica_asked.answer.nothing", booty=False, odds=_chances(facts, names))
-    code = f"jamaica_asked.answer.{facts.__struct_config__.tag}"
+        return names.say(f"jamaica_asked.{family}.nothing", booty=False, **_brings(facts, names))
+    code = f"jamaica_asked.{family}.{facts.__struct_config__.tag}"
     return names.say(code, label=said, **_brings(facts, names))
 
 
@@ -98,28 +100,47 @@ def _brings(facts: seen.Facts, names: RaceNames) -> dict[str, object]:
     """Return what an answer costs and brings, as its sentence has it."""
     match facts:
         case seen.CardFacts(card=card):
-            morning, evening = (_action(action, names, whole=True) for action in (facts.morning, facts.evening))
-            return {"card": card, "morning": morning, "evening": evening}
+            morning, evening = (_action(action, names) for action in (facts.morning, facts.evening))
+            return {"card": card, "morning": morning, "evening": evening, "actions": _brief(facts, names)}
         case seen.DiceFacts(cards=cards):
-            return {"cards": [_card_in_short(card, names) for card in cards]}
+            said = [
+                names.say("jamaica_asked.brief.card", card=card.card, actions=_brief(card, names)) for card in cards
+            ]
+            return {"cards": said, "first": facts.morning}
         case seen.SailFacts():
-            return {"what": landing(facts, names)}
+            return {"what": landing(facts, names), "at": _near(facts, names)}
         case seen.LoadFacts(out_kind=kind, out_count=count):
             return {"out": names.tokens(kind, count) if count else ""}
         case seen.FightFacts(gunpowder=powder):
-            return {"gunpowder": powder, "odds": _chances(facts, names)}
+            return {"gunpowder": powder, "odds": _chances(facts, names), **_shares(facts, names)}
         case seen.PayFacts(left=left, empties=empties):
             return {"left": [*map(names.hold, left)], "empties": empties}
-    return {"odds": _chances(facts, names)}
+    return {"odds": _chances(facts, names), **_shares(facts, names)}
 
 
-def _card_in_short(facts: seen.CardFacts, names: RaceNames) -> str:
-    morning, evening = _action(facts.morning, names), _action(facts.evening, names)
-    return names.say("jamaica_asked.act.dice", card=facts.card, morning=morning, evening=evening)
+def _brief(facts: seen.CardFacts, names: RaceNames) -> list[str]:
+    return [_in_brief(action, names) for action in (facts.morning, facts.evening)]
+
+
+def _in_brief(action: seen.ActionFacts, names: RaceNames) -> str:
+    tokens = names.tokens(action.symbol, action.count) if action.load else ""
+    full, back = action.load in ("out", "ignored"), action.symbol == "backward"
+    spaces = [_near(to, names) for to in action.to]
+    return names.say("jamaica_asked.brief.act", tokens=tokens, full=full, back=back, to=spaces, count=action.count)
+
+
+def _near(facts: seen.SailFacts, names: RaceNames) -> str:
+    return names.say("jamaica_asked.brief.at", space=facts.space, what=landing(facts, names, "near"))
 
 
 def percent(odds: seen.Odds) -> int:
     return round(_HUNDRED * odds.win / (odds.win + odds.tie + odds.lose))
+
+
+def _shares(facts: seen.Facts, names: RaceNames) -> dict[str, object]:
+    """Return the worst and the best of the chances in a battle in per cent, and whether there are any."""
+    shares = sorted(percent(odds) for odds, _ in cases(facts, names)) or [0]
+    return {"low": shares[0], "high": shares[-1], "differ": shares[0] < shares[-1]}
 
 
 def cases(facts: seen.Facts | None, names: RaceNames) -> list[tuple[seen.Odds, str]]:
@@ -151,50 +172,45 @@ def _chances(facts: seen.Facts, names: RaceNames) -> str:
     )
 
 
-def _action(action: seen.ActionFacts, names: RaceNames, whole: bool = False) -> str:
-    """Say an action: where a ship may come to by number, in the `whole` form with what it costs there."""
+def _action(action: seen.ActionFacts, names: RaceNames) -> str:
+    """Say an action: where a ship may come to, and what it costs there."""
     said = names.action(action.symbol, action.count)
     if action.load:
         out, ignored = action.load == "out", action.load == "ignored"
         return names.say("jamaica_asked.act.load", action=said, out=out, ignored=ignored)
-    if whole:
-        spaces = [
-            names.say("jamaica_asked.answer.at", space=names.space(to.space), what=landing(to, names))
-            for to in action.to
-        ]
-    else:
-        spaces = [names.say("jamaica_asked.act.short", space=to.space, battle=to.battle) for to in action.to]
+    where = ((names.space(to.space), landing(to, names)) for to in action.to)
+    spaces = [names.say("jamaica_asked.answer.at", space=space, what=what) for space, what in where]
     return names.say("jamaica_asked.act.sail", action=said, to=spaces)
 
 
-def landing(facts: seen.SailFacts, names: RaceNames) -> list[str]:
+def landing(facts: seen.SailFacts, names: RaceNames, family: str = "land") -> list[str]:
     """Say what a space means for a ship that lands there: costs, battle, treasure."""
 
     def said() -> Iterator[str]:
         if facts.finish:
-            yield names.say("jamaica_asked.land.finish")
+            yield names.say(f"jamaica_asked.{family}.finish")
         if facts.battle:
-            yield names.say("jamaica_asked.land.battle", ships=[names.who(ref) for ref in facts.ships])
-        if not facts.cost:
-            yield names.say("jamaica_asked.land.free")
-        else:
+            yield names.say(f"jamaica_asked.{family}.battle", ships=[names.who(ref) for ref in facts.ships])
+        if facts.cost and (facts.payable or family == "land"):
             cost = names.tokens(facts.kind, facts.cost)
-            yield names.say("jamaica_asked.land.cost", cost=cost, have=facts.have, who=names.asked)
+            yield names.say(f"jamaica_asked.{family}.cost", cost=cost, have=facts.have, who=names.asked)
+        elif family == "land":
+            yield names.say("jamaica_asked.land.free")
         if not facts.payable:
-            yield names.say("jamaica_asked.land.short", to=[names.space(space) for space in facts.retreats])
+            yield names.say(f"jamaica_asked.{family}.short", to=[names.space(space) for space in facts.retreats])
         if facts.lair:
-            yield names.say("jamaica_asked.land.lair")
+            yield names.say(f"jamaica_asked.{family}.lair")
 
     return list(said())
 
 
-def _booty(option: seen.Option, facts: seen.BootyFacts, names: RaceNames) -> str:
+def _booty(option: seen.Option, facts: seen.BootyFacts, names: RaceNames, family: str) -> str:
     match facts.what:
         case "hold":
             assert isinstance(option.move, mv.StealHold)
             what, out = names.tokens(facts.kind, facts.count), not (facts.room or facts.sunk)
             hold = option.move.hold + 1
-            return names.say("jamaica_asked.answer.hold", what=what, hold=hold, out=out, sunk=facts.sunk)
+            return names.say(f"jamaica_asked.{family}.hold", what=what, hold=hold, out=out, sunk=facts.sunk)
         case "treasure":
             return names.say("jamaica_asked.answer.power", card=names.treasure(facts.card))
         case "blind":

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from highseas.campaign.jamaica.words.events import figures_of
-from highseas.campaign.jamaica.words.names import FIELDS, GHOST_NO, RaceNames
+from highseas.campaign.jamaica.words.names import FIELDS, RaceNames
 from highseas.campaign.play.seat import SeenMoment
 from highseas.campaign.words.fields import Sentences
 from highseas.engine.jamaica import events as ev
@@ -30,13 +30,13 @@ def last_round(moments: Sequence[SeenMoment], number: int, over: bool) -> list[e
     return found[::-1]
 
 
-def round_lines(events: Sequence[ev.Event], names: RaceNames, first: int = GHOST_NO) -> list[str]:
-    """Say what each ship met, that of the seat `first`, from 0, before the others."""
+def round_lines(events: Sequence[ev.Event], names: RaceNames, first: int | None = None) -> list[str]:
+    """Say what each ship met, that of the seat `first`, from 0, before the others; without one, what it did alone."""
     said: dict[int, list[str]] = {}
     for event in events:
         if isinstance(event, OF_ITS_OWN):
             said.setdefault(event.seat_no, []).append(OWN.say(event, names, **figures_of(event, names)))
-        if isinstance(event, OF_OTHERS):
+        if isinstance(event, OF_OTHERS) and first is not None:
             said.setdefault(event.loser_no, []).append(THEIRS.say(event, names, **figures_of(event, names)))
     order = sorted(said, key=lambda seat_no: seat_no != first)
     return [names.say("jamaica_round.line", who=names[seat_no], met=said[seat_no]) for seat_no in order]

@@ -17,13 +17,13 @@ from highseas.campaign.royal.plain import protocol
 from highseas.campaign.royal.plain.review import reviewed
 from highseas.campaign.royal.plain.table_json import table_out
 from highseas.campaign.royal.play import warnings
-from highseas.campaign.royal.play.at_table import RoyalMoment, RoyalSession, serves_at, sets_at, stop_at
+from highseas.campaign.royal.play.at_table import RoyalMoment, RoyalSession, lost_before, serves_at, sets_at, stop_at
 from highseas.campaign.royal.play.named_deals import puzzle_of
 from highseas.campaign.royal.play.rating import deal_with_rating
 from highseas.campaign.royal.play.turn_cards import turn_cards
 from highseas.campaign.royal.words import table_lines
 from highseas.campaign.royal.words.cards import kind_lines, odds_lines
-from highseas.campaign.royal.words.events import event_line, event_lines, turn_lines
+from highseas.campaign.royal.words.events import event_line, event_lines, lost_text, news_lines, turn_lines
 from highseas.campaign.royal.words.goals import further_lines, goal_line
 from highseas.campaign.royal.words.help import explain
 from highseas.campaign.royal.words.hints import hint_of, move_line, nudge, solution_lines, whose, whys, with_reason
@@ -34,7 +34,7 @@ from highseas.campaign.royal.words.report import report_lines
 from highseas.campaign.royal.words.results import result_lines
 from highseas.campaign.words.language import in_plain_lines
 from highseas.campaign.words.shortcuts import MOVE_KEYS
-from highseas.engine.royal.events import Event, TurnStarted
+from highseas.engine.royal.events import Busted, Event, TurnStarted
 from highseas.engine.royal.moves import PASS
 from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.port_royal import PORT_ROYAL
@@ -70,6 +70,7 @@ class RoyalWords(GameWords):
     answer = staticmethod(_answer)
     event = staticmethod(event_line)
     events = staticmethod(event_lines)
+    news = staticmethod(news_lines)
     with_reason = staticmethod(with_reason)
     table = staticmethod(table_lines.view_lines)
     is_dear = staticmethod(warnings.costly_answer)
@@ -118,12 +119,20 @@ class RoyalWords(GameWords):
             clock = table_lines.clock_line(shown.view, shown.names, began=events is not None)
             lines.append(shown.names.say("board.sentence", text=clock))
         if prompt is not None and prompt.kind == "discover" and shown.view.harbor:
-            lines.append(table_lines.draw_line(shown.view, shown.odds, stop_at(shown.session), shown.names))
+            lines += table_lines.draw_lines(shown.view, shown.odds, stop_at(shown.session), shown.names)
         return lines
 
     def card_read(self, number: str, shown: HeadlessSession) -> list[str]:
         opened = [goal for goal in shown.view.goals if goal.kind == "mission" and goal.id == number]
         return [f"{goal_line(goal, shown.names)}." for goal in opened]
+
+    def news_of(self, shown: HeadlessSession, number: int, reason: str) -> list[Any]:
+        """With what a bust took."""
+        news, moments = super().news_of(shown, number, reason), shown.session.moments
+        place = next((at for at, event in enumerate(news, 1) if isinstance(event, Busted)), 0)
+        lost = lost_text(lost_before(each.state for each in reversed(moments[:number])), shown.names) if place else ""
+        gone = [self.language.say("plain.gone", lost=lost)] if lost else []
+        return [*news[:place], *gone, *news[place:]]
 
     def card_of(self, event: Any) -> str:
         return event.card if isinstance(event, StoryRead) else ""

@@ -1,5 +1,7 @@
 """A session of Port Royal: its types, and what only its tables have."""
 
+from collections.abc import Iterable
+from itertools import islice
 from typing import NamedTuple, TypeAlias
 
 from highseas.campaign.play.session import Session
@@ -38,6 +40,10 @@ def stop_at(session: RoyalSession) -> Stop | None:
     return stopping(session.state)
 
 
+LET_IN = 3
+"""Most moves between the last choice to stop and a bust: a card is drawn, its ship let in."""
+
+
 class Lost(NamedTuple):
     """What stopping before the bust would have brought at most: so many coins, the person wanted most of those within
     reach ("" for none), and whether `both` of them.
@@ -59,6 +65,12 @@ def lost_at(state: State) -> Lost | None:
     person = max(people, key=lambda card: (card in wanted, view.offers[card].influence), default="")
     ships = sum(face(card).type == "ship" for card in view.harbor)
     return Lost(stop.coins, person, both=stop.takes > ships)
+
+
+def lost_before(states: Iterable[State]) -> Lost | None:
+    """Return what a bust took at the last table that could have been stopped at; `states` before it, the last first."""
+    last = list(islice(states, LET_IN))
+    return next(filter(None, (lost_at(each) for each in last if each.turn == last[0].turn)), None)
 
 
 def time_cards(session: RoyalSession) -> int:

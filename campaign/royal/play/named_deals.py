@@ -21,9 +21,7 @@ from highseas.engine.royal.state import Setup
 
 
 class PuzzleWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is said of a puzzle, in the file `puzzles.toml` of a language. `hint` is a thought before the solution,
-    empty for a puzzle without one.
-    """
+    """What `puzzles.toml` of a language says of a puzzle. `hint` is a thought before the solution, empty for none."""
 
     title: str
     goal: str

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import asdict
 
 from highseas.campaign.play.seat import SeenMoment
-from highseas.campaign.royal.play.at_table import RoyalMoment
+from highseas.campaign.royal.play.at_table import Lost, RoyalMoment
 from highseas.campaign.royal.play.turn_cards import Fate, TurnCard, TurnCards
 from highseas.campaign.royal.words.cards import coins_left
 from highseas.campaign.royal.words.names import EVENTS, FIELDS, TableNames
@@ -48,6 +48,20 @@ def worded(events: Iterable[ev.Event | str], names: TableNames) -> list[EventLin
 
 def event_lines(events: Iterable[ev.Event | str], names: TableNames) -> list[str]:
     return [line.text for line in worded(events, names)]
+
+
+def news_lines(events: Iterable[ev.Event | str], names: TableNames) -> list[str]:
+    """Format what came since the last question: of the harbor only the cards, the question says the rest."""
+    lines = (line for line in worded(events, names) if not isinstance(line.event, (ev.HarborCleared, ev.Stopped)))
+    return [_NEWS.say(line.event, names) if isinstance(line.event, ev.Revealed) else line.text for line in lines]
+
+
+def lost_text(lost: Lost | None, names: TableNames) -> str:
+    """Return what a seat could have had by stopping before a bust; empty for nothing."""
+    if lost is None or not (lost.coins or lost.person):
+        return ""
+    person = face(lost.person).kind if lost.person else ""
+    return names.say("panels.harbor.lost", coins=lost.coins, person=person, both=lost.both)
 
 
 def pay_off(event: ev.Event, names: TableNames) -> str:
@@ -110,7 +124,8 @@ def _gained(event: ev.Gained, names: TableNames) -> Mapping[str, object]:
 
 
 SENTENCES = Sentences("events", FIELDS)
-"""The sentences of events by their tags."""
+_NEWS = Sentences("plain.news", FIELDS)
+"""The sentences of events by their tags, and shorter ones for what comes often."""
 MORE: Mapping[type[ev.Event], Callable[[Any, TableNames], Mapping[str, object]]] = {
     ev.TaxRaised: lambda event, names: {
         "least": CARDS[event.card].taxed_from if event.card >= 0 else 0,

@@ -19,9 +19,7 @@ from highseas.story.view import FinalGoalView, TaleView, tale_in
 
 
 def clock_line(view: View, names: TableNames, began: bool = False) -> str:
-    """Format turns and contracts left, or the influence that ends the game: what it is about. A turn that `began` is
-    not named again.
-    """
+    """Format turns and contracts left, or the influence that ends the game. A turn that `began` is not named again."""
     tale = tale_in(view)
     if tale is not None and not tale.competitive and view.turn:
         return names.say("board.clock.story", turn=view.turn, turns=tale.turns_left, began=began)
@@ -100,11 +98,11 @@ def risk_line(odds: Odds, names: TableNames) -> str:
     return names.say("board.brief.risk", **_shares(odds))
 
 
-def draw_line(view: View, odds: Odds, stop: Stop | None, names: TableNames) -> str:
-    """Format in a few words what is weighed before a further card: the harbor, its risk, and what stopping brings."""
-    harbor = {"cards": len(view.harbor), "colors": view.colors}
-    parts = [names.say("board.brief.draw", **_shares(odds) | harbor)]
-    return " ".join(parts + ([names.say("board.brief.stop_short", **asdict(stop))] if stop is not None else []))
+def draw_lines(view: View, odds: Odds, stop: Stop | None, names: TableNames) -> list[str]:
+    """Format what is weighed before a further card: the harbor, its risk, what stopping brings, a sentence each."""
+    values = _shares(odds) | {"cards": len(view.harbor), "colors": view.colors}
+    lines = [names.say(f"board.brief.{code}", **values) for code in ("lies", "draw")]
+    return lines + ([names.say("board.brief.stop_short", **asdict(stop))] if stop is not None else [])
 
 
 def stop_line(stop: Stop | None, names: TableNames) -> list[str]:

@@ -185,9 +185,7 @@ class RaceTable(GameTable, keys=keymap.RACE):
         return False
 
     def after_change(self, moved: bool) -> None:
-        """Hand the keyboard over before a question that nobody else may see; else report the end. Both wait until
-        the move is played out.
-        """
+        """Hand the keyboard over before a question for one seat; else report the end, once the move is played out."""
         if self._played is not None:
             return
         if self.looking_at is None and self.seat.hidden_for != NOBODY:
@@ -274,9 +272,7 @@ class RaceTable(GameTable, keys=keymap.RACE):
         self.app.push_screen(race_sheet.help_page(self.shell.language, kind, keys))
 
     def open_recap(self, then: Callable[[], None]) -> None:
-        """Show where a resumed race stands, as far as everybody may know: what happened last, the table, what is
-        asked.
-        """
+        """Show where a resumed race stands, as everybody may know it: what happened last, the table, the question."""
         last, moment = self._log.last(len(self.seat.moments) - 1, RECAP), self.seat.moments[-1]
         lines = [*(line.text for line in last), "", *rank_lines(moment.view, self.names), ""]
         if moment.prompt is not None and moment.prompt.options:

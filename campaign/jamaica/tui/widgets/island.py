@@ -48,9 +48,7 @@ class _Canvas:
 
 
 def paint(scene: RaceScene, chart: Chart, land: Sequence[Sequence[Content]]) -> PanelContent:
-    """Paint the island with the content of each room of its `land`. The cursor can point at spaces to sail to, else
-    at all.
-    """
+    """Paint the island with what is in its `land`. The cursor points at spaces to sail to, else at all."""
     canvas, theme = _Canvas(chart.lines, chart.width), scene.theme
     ships = scene.ships_at()
     for space, spot in chart.spots.items():

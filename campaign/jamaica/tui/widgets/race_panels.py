@@ -149,9 +149,7 @@ class RacePanels(TableWidget[RaceScene]):
         return not about_spaces and self.chart.lines > self._room_above
 
     def _paint_map(self) -> None:
-        """Paint the island, with ships and a battle inside in a small terminal, else dice and cards; or what takes
-        its place above the answers.
-        """
+        """Paint the island, in a small terminal with a battle inside, else dice and cards; or what is in its place."""
         if self.is_bare:
             panel = PanelContent()
             panel.add(*self._ships_and_battle(self._columns, self._room_above))

@@ -27,9 +27,7 @@ _POWERS = signs.PICTURE_LINES + 3
 def paint(
     view: View, names: Sequence[str], theme: ThemeStyles, language: Language, size: tuple[int, int]
 ) -> list[Content]:
-    """Return the island of a race, the treasures that are powers, and what signs mean, as far as so many columns and
-    lines have room for them.
-    """
+    """Return the island of a race, the powers, and what signs mean, as far as columns and lines have room for them."""
     width, lines = size
     name = form_for(width, lines)
     form = forms()[name]

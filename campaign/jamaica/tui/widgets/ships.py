@@ -75,9 +75,7 @@ def paint(scene: RaceScene, width: int, room: int) -> PanelContent:
 
 
 class _Form(NamedTuple):
-    """How a ship is painted: crates with pictures, with every token or in one line, its treasures and cards, lines
-    below it.
-    """
+    """How a ship is painted: crates with pictures, with every token or in one line, its treasures, lines below it."""
 
     crates: Literal["pictures", "large", "small"]
     belongings: Literal["pictures", "all", "line", "none"]

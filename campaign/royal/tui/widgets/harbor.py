@@ -20,6 +20,7 @@ from highseas.campaign.royal.tui.widgets.tiles import (
     tile,
     voyage,
 )
+from highseas.campaign.royal.words.events import lost_text
 from highseas.campaign.tui.art import paint as painter
 from highseas.campaign.tui.art.grids import Art
 from highseas.campaign.tui.widgets import animation
@@ -166,13 +167,13 @@ def _heading(scene: Scene, width: int, active: bool) -> list[Content]:
     if scene.last_bust is not None:
         bust = (f" ✗ {say('panels.harbor.bust')} ", theme.clash)
         head = Content.assemble(bust, (f" {_bust_text(scene.last_bust, scene)}", theme.bad))
-        lost = say("panels.harbor.gone", lost=gone) if (gone := _lost_text(scene.last_bust, scene)) else ""
+        lost = say("panels.harbor.gone", lost=gone) if (gone := lost_text(scene.last_bust.lost, scene.names)) else ""
         whole = folded(width, Content.assemble(head, f"; {lost}" if lost else ""))
         apart = [*folded(width, head), *folded(width, Content(f" {lost}"))]
         return apart if lost and len(apart) == len(whole) else whole
     title = Content.assemble(("▸" if active else " ", theme.key), (say("panels.harbor.title"), theme.heading), "  ")
     if scene.bust_before is not None:
-        before = say("panels.harbor.before", lost=_lost_text(scene.bust_before, scene))
+        before = say("panels.harbor.before", lost=lost_text(scene.bust_before.lost, scene.names))
         title = Content.assemble(title, (f"✗ {before}", theme.bad), "  ")
     codes = ("count", "short_count", "") if view.harbor else ("" if view.revealed else "empty", "")
 
@@ -197,14 +198,6 @@ def _bust_text(last_bust: LastBust, scene: Scene) -> str:
     else:
         code = "panels.harbor.clash_short" if last_bust.missing else "panels.harbor.clash_chosen"
     return scene.say(code, color=new.color, new=strengths[0], old=strengths[1], missing=last_bust.missing)
-
-
-def _lost_text(bust: LastBust, scene: Scene) -> str:
-    """What the seat could have had by stopping; empty for nothing."""
-    if bust.lost is None or not (bust.lost.coins or bust.lost.person):
-        return ""
-    person = face(bust.lost.person).kind if bust.lost.person else ""
-    return scene.say("panels.harbor.lost", coins=bust.lost.coins, person=person, both=bust.lost.both)
 
 
 def piles(scene: Scene, all_of_them: bool = True) -> str:

@@ -80,9 +80,7 @@ def bars(found: Sequence[Bar], scene: Scene, each: int) -> Content:
 
 
 def _bar(bar: Bar, scene: Scene, width: int, need: str = "") -> list[Part]:
-    """A bar: its figure, and how much is `need`ed if that is told in it; the part that is done behind it in another
-    color.
-    """
+    """A bar: its figure, how much is `need`ed if that is told in it, and the part that is done in another color."""
     theme = scene.theme
     if bar.done:
         return [(f"{'✓':^{width}}", theme.good)]

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import Any
 
 from msgspec.structs import replace
 
 from highseas.campaign.play.seat import SeenMoment
-from highseas.campaign.royal.play.at_table import Lost, lost_at
+from highseas.campaign.royal.play.at_table import Lost, lost_before
 from highseas.campaign.royal.play.turn_cards import NO_CHANGE, Change
 from highseas.campaign.royal.words.cards import color_sign
 from highseas.campaign.royal.words.hints import Compared, Hint
@@ -21,8 +20,6 @@ from highseas.engine.royal import events as ev
 from highseas.engine.royal.seen.card_faces import Face, card_id, face
 from highseas.engine.royal.seen.view import Odds, Option, Prompt, SeatView, Serves, Stop, View, ids
 
-LET_IN = 3
-"""Most moves between the last choice to stop and a bust: a card is drawn, its ship let in."""
 _UNSEEN: dict[str, Any] = {
     "harbor": (),
     "expeditions": (),
@@ -227,15 +224,9 @@ def last_bust_of(moments: Sequence[SeenMoment]) -> LastBust | None:
                 cards = ids(event.cards)
             elif isinstance(event, ev.Busted):
                 clash = card_id(event.card), card_id(event.other)
-                return None if cards is None else LastBust(cards, clash, event.missing, _lost(moments[:number]))
+                lost = lost_before(each.moment.state for each in reversed(moments[:number]))
+                return None if cards is None else LastBust(cards, clash, event.missing, lost)
     return None
-
-
-def _lost(before: Sequence[SeenMoment]) -> Lost | None:
-    """What a bust took: of the last of these moments at which the turn could have been stopped."""
-    turn = before[-1].turn
-    states = (each.moment.state for each in islice(reversed(before), LET_IN) if each.turn == turn)
-    return next((lost for lost in map(lost_at, states) if lost is not None), None)
 
 
 def newest(events: Iterable[ev.Event]) -> str:

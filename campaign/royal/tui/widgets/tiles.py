@@ -134,9 +134,7 @@ def back(scene: Scene, size: Size) -> list[Content]:
 def shown_card(
     cards: tuple[str, ...], theme: ThemeStyles, language: GameLanguage, size: Size, pointed: bool, number: int
 ) -> tuple[Content, ...]:
-    """Paint cards of one kind in the display of a seat (from 1) as one card, with their influence together and what
-    each does.
-    """
+    """Paint like cards in the display of a seat (from 1) as one card, with their influence and what each does."""
     card = face(cards[0])
     times = f"{len(cards)}×" if len(cards) > 1 else ""
     name = language.short_name if size is SMALL or card.type == "expedition" else language.kind_name
