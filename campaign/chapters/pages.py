@@ -263,9 +263,7 @@ def whole_table(campaign: Campaign, table: Seating) -> CardPage:
 
 
 def missing_rows(campaign: Campaign, table: Seating, only: int = 0) -> list[str]:
-    """Say who is not at the Table yet, and in which chapter they are won, or `only` who in this one; nothing before
-    `TELLS_MISSING`.
-    """
+    """Say who is not at the Table yet, and where they are won, or `only` who here; nothing before `TELLS_MISSING`."""
     guests = guests_at(campaign)
     if campaign.playthrough < TELLS_MISSING:
         return []

@@ -199,7 +199,7 @@ class RaceWords(GameWords):
     """The race for one to six."""
 
     game = JAMAICA.name
-    commands = "jamaica.commands"
+    commands, here = "jamaica.commands", "jamaica.here"
     own = "hand"
     go_to = "goto"
     line_out = RaceOutput

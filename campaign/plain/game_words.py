@@ -31,7 +31,8 @@ class GameWords:
     game = ""
     """The name of the game that these are the words of; empty for any."""
     commands = "plain.any.commands"
-    """The code of what help says of the commands."""
+    here = "plain.any.here"
+    """The codes of what help says of all commands, and of those that can be used now."""
     letters: Mapping[str, str] = {}
     """Letters that stand for moves, by the move in notation."""
     go_to = "go"
@@ -50,6 +51,10 @@ class GameWords:
 
     def looks(self) -> Mapping[str, Look]:
         """Return the commands that show something of this game, by their word."""
+        return {}
+
+    def phase(self, shown: "HeadlessSession") -> Mapping[str, object]:
+        """Return what help on the commands of now asks besides, as which parts the game has."""
         return {}
 
     def turns(self, moments: Sequence[Moment], names: Any) -> list[str]:
@@ -166,9 +171,7 @@ class GameWords:
         return [*events, reason] if reason else list(events)
 
     def news_of(self, shown: "HeadlessSession", number: int, reason: str) -> list[Any]:
-        """Return the events of a move, by its number, as far as they are shown, with its reason and what else of it
-        is told.
-        """
+        """Return the events of a move, by its number, as they are shown, with its reason and what else it is said."""
         return self.with_reason(shown.events_of(shown.session.moments[number], shown.reader), reason)
 
     def deal_text(self, session: Session) -> str:

@@ -285,9 +285,7 @@ class HeadlessSession:
         self._shown = 0
 
     def begin_anew(self, same_deal: bool, consent: bool = False) -> None:
-        """Leave the game for another one at the same table. Raises `NeedsConsent` for one that is not saved, and
-        `SessionError` in a campaign.
-        """
+        """Leave the game for another. Raises `NeedsConsent` if it is not saved, `SessionError` in a campaign."""
         session = self.session
         if session.campaign is not None:
             raise SessionError("plain.story_goes_on")

@@ -417,8 +417,21 @@ class LineMode:
         self._back(self._language.say("plain.back_at", name=name))
 
     def _help(self, word: str) -> None:
-        commands = f"{self._language.say(self.words.commands)}\n{self.headless.more_commands}"
-        self._say(self.headless.help(word) if word else commands)
+        every = word.casefold() == "all"
+        commands = self._language.say(self.words.commands) if every else "" if word else self._here()
+        self._say(f"{commands}\n{self.headless.more_commands}" if commands else self.headless.help(word))
+
+    def _here(self) -> str:
+        """Return help on what can be typed now: the moves there are by their first words, and commands."""
+        shown, prompt, session = self.headless, self.headless.prompt, self.session
+        letters, moves = self.words.letters, dict[str, str]()
+        for text in [each.text for each in prompt.options if each.enabled] if prompt is not None else ():
+            word, _, rest = text.partition(" ")
+            letter = letters.get(text, "")
+            moves[word] = self._language.say("plain.move", word=word, more=rest, letter=letter)
+        parts = {"hints": shown.hints, "story": session.campaign is not None, "several": len(session.names) > 1}
+        said = self._language.say(self.words.here, moves=list(moves.values()), **parts, **self.words.phase(shown))
+        return "\n".join(filter(None, said.splitlines()))
 
     def _save(self, name: str) -> None:
         self.headless.save_as(name)

@@ -3,6 +3,7 @@
 import io
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -80,6 +81,25 @@ def test_after_a_draw_the_card_the_harbor_and_the_risk_are_shown() -> None:
         "3 cards.",
         "? Draw or stop?",
     ], "answers, a risk and what stopping brings are not said again where they have not changed"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "typed", "says", "says_not"),
+    [
+        ({}, "", "Now: draw (d);|harbor, contracts, turn|risk, odds (o)", "missions|journal|stop (s)|again"),
+        ({}, "draw", "Now: draw (d), stop (s);", "missions"),
+        ({"mode": "base", "seats": 2}, "", "Now: draw (d);|harbor, turn, turns", "contracts,|missions"),
+        ({}, "concede yes|concede yes", "The game is over: report (how it went), again", "hint (h)|harbor, missions"),
+    ],
+)
+def test_help_is_what_can_be_typed_now_and_help_all_the_rest(
+    wanted: dict[str, Any], typed: str, says: str, says_not: str
+) -> None:
+    at, lines = headless(start(seed=4, **wanted)), [each for each in typed.split("|") if each]
+    said = "".join(type_lines(at, *lines, "help").rpartition("Now: " if "Now" in says else "The game is over: ")[1:])
+    assert all(each in said for each in says.split("|")), said
+    assert not any(each in said for each in says_not.split("|")), said
+    assert "journal (j)      the story so far" in type_lines(at, "help all")
 
 
 def test_a_bust_says_what_is_gone_with_it() -> None:

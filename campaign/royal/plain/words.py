@@ -60,6 +60,7 @@ class RoyalWords(GameWords):
 
     game = PORT_ROYAL.name
     commands = "plain.commands"
+    here = "plain.here"
     letters = MOVE_KEYS
     language: GameLanguage = LANGUAGE
     line_out = protocol.Output
@@ -102,6 +103,11 @@ class RoyalWords(GameWords):
             "goals": tasks,
             "month": lambda shown: table_lines.asked_lines(shown.view, shown.names, path_of(shown.session, shown.view)),
         }
+
+    def phase(self, shown: HeadlessSession) -> Mapping[str, object]:
+        """Whether there are contracts or missions, a chapter's month, and cards to be drawn."""
+        goals, draws = {goal.kind for goal in shown.view.goals}, shown.view.phase == "discover"
+        return {"contracts": "contract" in goals, "missions": "mission" in goals, "draws": draws}
 
     def turns(self, moments: Sequence[RoyalMoment], names: TableNames) -> list[str]:
         return turn_lines(turn_cards(moments), names)

@@ -99,9 +99,7 @@ def _closed_label(option: Option, names: TableNames) -> str:
 
 
 def with_id(text: str, prompt: Prompt, language: GameLanguage) -> str:
-    """Return a typed move with a contract's id in place of (a part of) its name, and a mission's in place of its
-    number. Raises `NotationError`.
-    """
+    """Return a typed move with ids in place of names of contracts and numbers of missions. Raises `NotationError`."""
     verb, *words = text.casefold().split() or [""]
     name = "-".join(words)
     for option in prompt.options:
