@@ -114,9 +114,7 @@ class Thinker:
     def ask(
         self, think: Callable[[Stop], T], then: Callable[[T], None], is_open: Callable[[], bool] = lambda: True
     ) -> Callable[[], None]:
-        """Call `think` in a thread, then `then` with its answer, unless it was cancelled or is no longer `is_open`.
-        Returns what cancels it.
-        """
+        """Call `think` in a thread, then `then` with its answer if it still `is_open`. Returns what cancels it."""
         self.cancel()
         self._limit = limit = Limit(self._longest)
 

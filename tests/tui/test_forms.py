@@ -20,7 +20,7 @@ from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.results import stats
 from highseas.campaign.royal.begin import setups
-from highseas.campaign.royal.tui.screens.help import HelpScreen
+from highseas.campaign.royal.tui.screens.help import RoyalHelp
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui import games
 from highseas.campaign.tui.app import HighSeasApp
@@ -314,7 +314,7 @@ async def test_every_field_says_what_it_is_for_and_has_help(home: Path) -> None:
                 await form.pilot.pause()
                 assert str(screen.query_one("#hint", Static).render()) == fields.fields()[name].hint
             await form.press("f1")
-            assert isinstance(form.app.screen, HelpScreen)
+            assert isinstance(form.app.screen, RoyalHelp)
 
 
 async def test_on_and_off_differ_by_shape_without_colors(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

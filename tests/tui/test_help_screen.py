@@ -8,12 +8,13 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Input, OptionList
 
-from highseas.campaign.royal.tui.screens.help import KEYS, NEWS, HelpScreen
+from highseas.campaign.royal.tui.screens.help import RoyalHelp
 from highseas.campaign.royal.tui.sheet import arts_of
 from highseas.campaign.royal.words.card_gallery import pages
 from highseas.campaign.royal.words.help import entries
 from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.tui.art.paint import LINES, WIDTH
+from highseas.campaign.tui.screens.help import KEYS, NEWS
 from highseas.campaign.tui.widgets.panel import GAP, in_columns
 from highseas.campaign.words.language import LANGUAGE
 from tests.tui.conftest import HUGE, LARGE, MEDIUM, Size, opened, show, sizes
@@ -67,7 +68,7 @@ async def test_typing_searches_and_other_keys_stay_keys(
 async def test_a_letter_that_is_a_key_of_the_players_own_stays_one(home: Path) -> None:
     (home / "settings.toml").write_text('keys = {"help.leave" = "x"}\nseen_tutorial = true\n')
     async with opened("help") as (app, pilot):
-        await walk(app, pilot, "- | at HelpScreen \n x | at TitleScreen")
+        await walk(app, pilot, "- | at RoyalHelp \n x | at TitleScreen")
 
 
 HELP = {
@@ -111,13 +112,13 @@ async def test_related_entries_are_followed_by_number_and_mouse(home: Path) -> N
 async def test_related_entries_and_every_picture_stand_in_full_beside_the_open_one(size: Size, home: Path) -> None:
     async with opened(size=size) as (app, pilot):
         for kind in ("trader", "merchant"):
-            await show(app, HelpScreen(own_story(), kind))
+            await show(app, RoyalHelp(own_story(), kind))
             page = next(page for page in pages(own_story()) if page.key == kind)
             pictures = [line for line in _page(app.screen).split("\n") if "\u2580" in line or "\u2584" in line]
             across = max(len(line) // (WIDTH - 4) for line in pictures)
             assert len(pictures) // LINES * across >= len(arts_of(page)) and len(pictures) % LINES == 0, kind
             await pilot.press("escape")
-        await show(app, HelpScreen(own_story(), "jester"))
+        await show(app, RoyalHelp(own_story(), "jester"))
         entry, related = app.screen.query_one("#entry"), app.screen.query_one("#related")
         assert related.region.x > entry.region.x and related.region.y == entry.region.y
         said = " ".join(str(related.render()).split())
@@ -151,7 +152,7 @@ async def test_the_whole_list_has_groups_and_what_is_found_has_none(home: Path) 
 
 async def test_the_help_follows_a_change_of_theme_and_size(home: Path) -> None:
     async with opened() as (app, pilot):
-        await show(app, HelpScreen(own_story(), "trader"))
+        await show(app, RoyalHelp(own_story(), "trader"))
         app.show_theme("light")
         await pilot.resize_terminal(*HUGE)
         await pilot.press("right")
@@ -159,7 +160,7 @@ async def test_the_help_follows_a_change_of_theme_and_size(home: Path) -> None:
         assert app.screen.query_one("#related").display
     async with opened(size=HUGE) as (app, pilot):
         app.show_theme("light")
-        app.push_screen(HelpScreen(own_story(), "trader"))
+        app.push_screen(RoyalHelp(own_story(), "trader"))
         await pilot.press("right")
         assert [app.screen.query_one(each).render() for each in ("#entry", "#related")] == changed
 

@@ -84,7 +84,7 @@ def test_damaged_settings_stay_as_they_are(home: Path) -> None:
 async def test_the_help_and_a_command_have_what_is_new(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     settings.save(Settings(motion=False, seen_tutorial=True, last_version=VERSION))
     async with opened("help") as (app, pilot):
-        await walk(app, pilot, f'slash "what is n" enter | at HelpScreen | part entry High Seas {VERSION}')
+        await walk(app, pilot, f'slash "what is n" enter | at RoyalHelp | part entry High Seas {VERSION}')
     assert run(["news"]) == 0
     assert capsys.readouterr().out.splitlines() == news_lines(LANGUAGE)
 

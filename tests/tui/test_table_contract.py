@@ -72,7 +72,7 @@ TABLE: dict[str, Row] = {
         w  | shows Ann: Sailor (1 influence) for Mercenary
         escape | shows DECIDES"""),
     "help for what is under the cursor": (HARBOR, SMALL, """
-        down down question_mark | at HelpScreen | shows Keys of this screen | shows 1 Priest
+        down down question_mark | at RoyalHelp | shows Keys of this screen | shows 1 Priest
         1                       | shows Rule: | shows Priest
         escape tab f1           | shows 1 Contract: Mercenary"""),
     # --- what it shows ---

@@ -13,7 +13,7 @@ from textual.widgets import OptionList
 
 from highseas.campaign.files import settings
 from highseas.campaign.royal.tui.screens.almanac import AlmanacScreen
-from highseas.campaign.royal.tui.screens.help import HelpScreen
+from highseas.campaign.royal.tui.screens.help import RoyalHelp
 from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
 from highseas.campaign.royal.tui.widgets import previews
 from highseas.campaign.royal.words.language import LANGUAGE
@@ -193,7 +193,7 @@ SCREENS: dict[str, Callable[[], Screen[None]]] = {
     "settings": SettingsScreen,
     "themes": ThemesScreen,
     "new-game": NewGameScreen,
-    "help": lambda: HelpScreen(own_story(), "", ()),
+    "help": lambda: RoyalHelp(own_story(), "", ()),
     "almanac": lambda: AlmanacScreen(own_story()),
 }
 TABLES = {"two": "l", "repel": "o", "bust": "", "story": "^journal", "trade": "question_mark", "won": "enter"}

@@ -15,7 +15,6 @@ from highseas.campaign.results.achievements import Album
 from highseas.campaign.results.summary import Summary
 from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.games import GameScreens, StatisticsPage
-from highseas.campaign.tui.keymap import key_blocks
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.words.language import LANGUAGE, Language
@@ -31,8 +30,7 @@ class RaceScreens(GameScreens):
         return table
 
     def help(self, shell: Shell, session: Session) -> None:
-        keys = key_blocks(shell.own_keys, getattr(shell.screen, "KEYS", ()))[0]
-        shell.push_screen(race_sheet.help_page(shell.language, keys=keys))
+        shell.push_screen(race_sheet.help_screen(shell.language))
 
     def position(self, session: Session, theme: ThemeStyles, size: tuple[int, int]) -> list[Content]:
         return race_sheet.paint(session.view, session.names, theme, LANGUAGE, size)

@@ -93,9 +93,9 @@ class RoyalScreens(GameScreens):
         return paint_legend(theme, width)
 
     def open_help(self, shell: "HighSeasApp", word: str, story: Any, sets: tuple[str, ...]) -> None:
-        from highseas.campaign.royal.tui.screens.help import HelpScreen
+        from highseas.campaign.royal.tui.screens.help import RoyalHelp
 
-        shell.push_screen(HelpScreen(story or own_story(), word, sets))
+        shell.push_screen(RoyalHelp(story or own_story(), word, sets))
 
     def open_almanac(self, shell: "HighSeasApp", card: str, story: Any) -> None:
         from highseas.campaign.royal.tui.screens.almanac import AlmanacScreen

@@ -47,9 +47,7 @@ class EndPage(OpensLocked, GameScreen):
     MORE_KEYS: ClassVar[list[Binding]] = PAGES
 
     def __init__(self, ending: Ending, host: Session | None, achieved: Sequence[Achievement] = ()) -> None:
-        """`ending` is what the page tells; `host` is the game, where it is kept here; `achieved` what it achieved
-        that was not before.
-        """
+        """`ending` is what the page tells; `host` the game, where it is kept here; `achieved` what is new of it."""
         super().__init__()
         self._achieved = achieved
         self.host = host

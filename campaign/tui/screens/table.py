@@ -248,9 +248,7 @@ class GameTable(GameScreen):
     def request(
         self, asked: Request[None], then: Callable[[], None], refused: Callable[[Refusal], None] | None = None
     ) -> None:
-        """Ask for something, unless an answer is awaited, and call `then` when it is done; a refusal is shown, or given
-        to `refused`.
-        """
+        """Ask for something, unless an answer is awaited, then call `then`; a refusal is shown, or given `refused`."""
         if self._awaits:
             self.shell.refuse_key(self.words("screens.table.awaits"))
             return

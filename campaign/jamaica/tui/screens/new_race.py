@@ -113,7 +113,7 @@ class NewRaceScreen(FormScreen, keys="new_game"):
         return [(entry.title, entry.text) for entry in entries(self.shell.language.folder).values()]
 
     def action_field_help(self) -> None:
-        self.app.push_screen(race_sheet.help_page(self.shell.language))
+        self.app.push_screen(race_sheet.help_screen(self.shell.language))
 
     def action_start(self) -> None:
         self.shell.guarded(lambda: self.leave_for(begun(self._request(), self.shell, self._start())))

@@ -266,10 +266,9 @@ class RaceTable(GameTable, keys=keymap.RACE):
         self._page("legend", lambda theme: race_sheet.paint_legend(replace(scene, theme=theme), width), "i")
 
     def action_help(self) -> None:
-        """Open the keys and the rules of the race, those of the question first."""
+        """Open the keys of the race and its rules, those of the question next."""
         kind = self.scene.prompt.kind if self.scene.prompt is not None else ""
-        keys = keymap.key_blocks(self.shell.own_keys, keymap.race_keys())[0]
-        self.app.push_screen(race_sheet.help_page(self.shell.language, kind, keys))
+        self.app.push_screen(race_sheet.help_screen(self.shell.language, kind, keymap.race_keys()))
 
     def open_recap(self, then: Callable[[], None]) -> None:
         """Show where a resumed race stands, as everybody may know it: what happened last, the table, the question."""

@@ -163,9 +163,7 @@ class RacePanels(TableWidget[RaceScene]):
         self._map.show(island.paint(self.scene, placed, land))
 
     def _ships_and_battle(self, width: int, lines: int) -> list[Content]:
-        """Return in a small terminal the ships; and below them, if there is room, a battle, a move as it is played
-        out, or the account of the round before.
-        """
+        """Return in a small terminal the ships; below, with room, a battle, a move, or the last round's account."""
         scene, fleet = self.scene, len(self.scene.view.ships) if self._compact else 0
         fight = paint_battle(scene, width, brief=self._compact)
         below = fight or paint_stage(scene, width, lines - fleet) or paint_account(scene, width, lines - fleet)

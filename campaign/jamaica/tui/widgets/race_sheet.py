@@ -10,8 +10,9 @@ from highseas.campaign.jamaica.tui.widgets.maps import chart, form_for, forms
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.jamaica.words.help import entries, key_for
 from highseas.campaign.jamaica.words.names import RaceNames
+from highseas.campaign.tui.keymap import Key
+from highseas.campaign.tui.screens.help import HelpScreen
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.dialogs import Page
 from highseas.campaign.tui.widgets.panel import POINT, Part, beside, fit, wrap_indented
 from highseas.campaign.words.help import HelpError
 from highseas.campaign.words.language import Language
@@ -100,14 +101,10 @@ def paint_legend(scene: RaceScene, width: int) -> list[Content]:
     return lines
 
 
-def help_page(language: Language, word: str = "", keys: Sequence[str] = ()) -> Page:
-    """Return the page with the keys of a screen and every entry of the help; the one for a word first."""
-    found = entries(language.folder)
+def help_screen(language: Language, word: str = "", here: tuple[Key, ...] = ()) -> HelpScreen:
+    """Return the help, at the keys `here`, by default those of the screen below it; the entry for a word next."""
     try:
-        first = [key_for(word, language)] if word else []
+        about = key_for(word, language) if word else ""
     except HelpError:
-        first = []
-    lines = [*map(Content, keys), Content("")] if keys else []
-    for key in dict.fromkeys([*first, *found]):
-        lines += [Content.assemble((found[key].title, "bold")), Content(found[key].text), Content("")]
-    return Page(language.say("jamaica_screen.page.help"), lines[:-1], "question_mark")
+        about = ""
+    return HelpScreen(entries(language.folder), about, here=here)

@@ -127,9 +127,7 @@ def _known(seen: SeatView | GhostView) -> tuple[str, ...]:
 
 
 def _head(scene: RaceScene, ref: SeatRef, width: int) -> list[Content]:
-    """Return who it is and where, without the word for the Captain, whom the header names, where that is too long,
-    and in two lines where it still is.
-    """
+    """Return who it is and where, without the word for the Captain where that is too long, else in two lines."""
     theme, seen = scene.theme, scene.view.ships[ref]
     name = scene.say("jamaica_screen.ghost_ship") if ref == "ghost" else scene.names.who(ref)
     asked = scene.prompt is not None and scene.prompt.seat == ref
