@@ -93,7 +93,7 @@ async def test_every_word_around_the_tables_is_the_languages(played: Path, home:
 
 
 def test_every_word_in_plain_lines_is_the_languages(home: Path) -> None:
-    """Of a game of Port Royal and of a race. Moves as they are typed, in brackets or in help, are so in any language."""
+    """Of a game of Port Royal and of a race. Moves as they are typed, in brackets or help, are so in any language."""
 
     def said() -> str:
         shipped.use("xx")
