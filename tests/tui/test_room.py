@@ -117,6 +117,7 @@ async def test_the_ships_of_a_bust_stay_in_sight_with_what_is_gone(size: Room, t
     [
         (2, "base", (80, 24), "- | shows The race to 12 influence | shows Bo 0/12"),
         (4, "make-sail", (160, 50), "- | shows The race to 8 influence | shows Di 0/8"),
+        (4, "contracts", (120, 40), "- | shows Explorer 1 expedition \n d | hides Explorer 1"),
         (4, "contracts", (140, 44), "- | shows Explorer 1 expedition | shows Bruja Captain + Señorita"),
     ],
 )

@@ -129,9 +129,7 @@ class NewGameScreen(RoyalForm, keys="new_game"):
         self.forecast()
 
     def _request(self) -> setups.GameRequest:
-        """What the form asks for; without influence that ends the game it ends as usual. Raises `SessionError` or
-        `SetupError`.
-        """
+        """What the form asks for; without winning influence it ends as usual. Raises `SessionError`, `SetupError`."""
         mode, ends_at = setups.mode_of(self.chosen("game")), self.text("ends-at").strip()
         request = setups.GameRequest(
             names=self.people(),

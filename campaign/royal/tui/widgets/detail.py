@@ -39,12 +39,14 @@ def paint(scene: Scene, roomy: bool) -> Content:
 
 def fitted(scene: Scene, brief: Content, width: int, lines: int, pictures: bool) -> list[Line]:
     """Paint the panel in `width` columns and `lines` lines: `brief`, its text without the rules help, with the
-    help and the odds of a draw if they fit whole; with `pictures`, what is pointed at is shown beside its text if
-    that leaves room for them.
+    help, or its source alone, and the odds of a draw if they fit whole; with `pictures`, what is pointed at is shown
+    beside its text if that leaves room for them.
     """
     art = _art(scene.pointed, scene) if pictures and lines >= PICTURE_LINES else None
     odds = [more for found in _next_card(scene, width) for more in ([NO_TEXT, *found], found)]
-    fullest = [Content("\n").join([brief, *more]) for more in odds] or [paint(scene, True)]
+    notes = [] if scene.hint is not None or scene.note else [Content.assemble(part) for part in _help(scene)[2:]]
+    whole = [] if odds else [paint(scene, True)]
+    fullest = [*whole, *(Content("\n").join([brief, *more]) for more in odds or [notes, notes[-1:]])]
     narrow = width - PICTURE_WIDTH - GAP
     forms = [(text, art is not None and beside) for text in (*fullest, brief) for beside in (True, False)]
     wrapped = ((text.wrap(narrow if beside else width), beside) for text, beside in forms)
@@ -74,9 +76,7 @@ def _art(thing: Thing, scene: Scene) -> Art | None:
 
 
 def _next_card(scene: Scene, width: int) -> list[list[Content]]:
-    """What the next card may be, with bars if these fit, and two in a line, while drawing is pointed at and odds
-    have no panel of their own.
-    """
+    """What the next card may be, with bars if these fit, while drawing is pointed at and odds have no panel."""
     thing, risk = scene.pointed, scene.risk
     if risk is None or not risk.total or scene.odds is not None or scene.hint is not None or scene.note:
         return []

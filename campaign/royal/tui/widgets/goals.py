@@ -31,6 +31,8 @@ one line; who is nearest, without terms of contracts, whose names say them; no t
 goals in one line; completed goals only counted."""
 WHO: tuple[Detail, ...] = ("airy", "who", "near", "asked", "nearest")
 """Levels at which is said who is nearest."""
+NAMES_ALONE: tuple[Detail, ...] = ("nearest", "some", "little", "least")
+"""Levels at which open contracts are names alone."""
 BRIEF: tuple[Detail, ...] = ("near", "asked", "nearest", "little", "least")
 """Levels at which completed goals have no lines of their own."""
 
@@ -53,7 +55,7 @@ def paint(scene: Scene, width: int, detail: Detail, active: bool, coin_rows: boo
             panel.add(*_goal(goal, place, scene, width, detail))
     panel.add(*_done(goals, scene, width, detail))
     if detail == "asked":
-        panel.add(*_asked(scene, width))
+        panel.add(*asked_lines(scene, width))
     if _is_race(scene) and detail not in ("little", "least"):
         panel.add(*_race(scene, width))
     if tale is not None and tale.goal is not None:
@@ -63,7 +65,7 @@ def paint(scene: Scene, width: int, detail: Detail, active: bool, coin_rows: boo
     return panel
 
 
-def _asked(scene: Scene, width: int) -> list[Content]:
+def asked_lines(scene: Scene, width: int) -> list[Content]:
     """What open contracts ask, one after the other; nothing that the lines of missions say."""
     found = []
     for goal in scene.view.goals:

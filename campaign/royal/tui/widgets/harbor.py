@@ -6,6 +6,7 @@ from functools import lru_cache
 from textual.content import Content
 
 from highseas.campaign.royal.tui.widgets.clock import widest_fitting
+from highseas.campaign.royal.tui.widgets.goals import asked_lines
 from highseas.campaign.royal.tui.widgets.scene import LastBust, Scene, strength
 from highseas.campaign.royal.tui.widgets.seats import own_words
 from highseas.campaign.royal.tui.widgets.tiles import (
@@ -60,8 +61,10 @@ def harbor_cards(scene: Scene) -> tuple[str, ...]:
     return scene.harbor
 
 
-def paint(scene: Scene, width: int, size: Size, active: bool) -> PanelContent:
-    """Paint the panel with tiles of this size; expeditions are tiles too where they need no further row."""
+def paint(scene: Scene, width: int, size: Size, active: bool, asked: bool = False) -> PanelContent:
+    """Paint the panel with tiles of this size; expeditions are tiles too where they need no further row. With `asked`,
+    what open contracts ask stands beside the decks.
+    """
     cards = harbor_cards(scene)
     panel = PanelContent()
     panel.add(*_heading(scene, width, active))
@@ -75,7 +78,7 @@ def paint(scene: Scene, width: int, size: Size, active: bool) -> PanelContent:
     else:
         _tiles(panel, scene, things + (voyages if beside else []), width, size)
     if not cards:
-        _empty(panel, scene, width, size)
+        _empty(panel, scene, width, size, asked)
     if scene.waiting:
         text = Content(f" {scene.say('panels.harbor.waiting', cards=scene.waiting)}").stylize(scene.theme.good)
         panel.add(*folded(width, text))
@@ -214,10 +217,10 @@ EMPTY = SMALL.lines
 card comes."""
 
 
-def _empty(panel: PanelContent, scene: Scene, width: int, size: Size) -> None:
+def _empty(panel: PanelContent, scene: Scene, width: int, size: Size, asked: bool) -> None:
     """An empty harbor: water; in a small terminal the deciding seat's cards, which the side may not show."""
     if size.pictured:
-        panel.add(*_decks(scene, width, size))
+        panel.add(*_decks(scene, width, size, asked))
         return
     words = own_words(scene) if size in (SMALL, LINE) else []
     if not words:
@@ -232,7 +235,7 @@ def _empty(panel: PanelContent, scene: Scene, width: int, size: Size) -> None:
     panel.add(*[waves] * ((EMPTY if size is SMALL else 1) - len(lines)))
 
 
-def _decks(scene: Scene, width: int, size: Size) -> list[Line]:
+def _decks(scene: Scene, width: int, size: Size, asked: bool) -> list[Line]:
     """An empty harbor where cards have pictures: the decks they come from lie where they will, beside water."""
     view, theme, say = scene.view, scene.theme, scene.say
     decks = {"time": view.time_deck} if view.timed else {}
@@ -245,7 +248,11 @@ def _decks(scene: Scene, width: int, size: Size) -> list[Line]:
         body = [*drawn, *[fit(size.width)] * (size.lines - len(drawn) - 2), below]
         blocks.append([head, *(line.stylize_before(theme.body) for line in body)])
     left = width - len(blocks) * (size.width + GAP)
-    return side_by_side(blocks, _GAP, _water(scene, left, size.lines))
+    water, said = _water(scene, left, size.lines), asked_lines(scene, left) if asked else []
+    if 0 < len(said) <= size.lines:
+        above = (size.lines - len(said)) // 2
+        water[above : above + len(said)] = [fit(left, line) for line in said]
+    return side_by_side(blocks, _GAP, water)
 
 
 def _ripples(width: int, line: int) -> str:

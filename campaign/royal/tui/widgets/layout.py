@@ -165,9 +165,7 @@ class SideBoards:
         return found
 
     def columns(self, room: int, focus: str) -> Boards:
-        """Return goals and seats that have a column each: each in the fullest form that takes at most `room` lines,
-        or in the least one.
-        """
+        """Return goals and seats in a column each, in the fullest form of at most `room` lines, or in the least one."""
         for detail in GOAL_FORMS:
             if self._goals.least_lines(detail) <= room or detail == GOAL_FORMS[-1]:
                 goals = self._goals.paint(detail, room, focus == "contracts")

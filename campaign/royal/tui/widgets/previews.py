@@ -133,9 +133,7 @@ TEXT = 24
 
 
 def cast(language: Language, theme: ThemeStyles, size: tuple[int, int]) -> list[Content]:
-    """Return as many characters as have room in so many columns and lines, each with what is said of it; nothing
-    where not one has.
-    """
+    """Return as many characters as have room in so many columns and lines, with what is said of each; or none."""
     width, room = size
     across = max(1, (width + GAP) // (WIDTH + TEXT + 2 * GAP))
     each = (width + GAP) // across - GAP

@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.widgets.option_list import Option as ListOption
 
 from highseas.campaign.royal.tui.widgets import choices, clock, detail, harbor, odds_bars, portraits, seats, tiles
+from highseas.campaign.royal.tui.widgets.goals import NAMES_ALONE
 from highseas.campaign.royal.tui.widgets.layout import (
     DETAIL_LINES,
     LARGE_DETAIL,
@@ -68,9 +69,7 @@ BELOW_PORTRAITS = {"compact": 3, "standard": 8, "wide": 12}
 
 
 class TableTop(TableWidget[Scene]):
-    """Lays out and paints the panels of a `Scene`, and repaints them where the cursor moves. It holds nothing but the
-    scene that it painted last.
-    """
+    """Lays out and paints the panels of a `Scene`, repainted where the cursor moves. It holds nothing but the last."""
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
@@ -345,7 +344,7 @@ class TableTop(TableWidget[Scene]):
         best = max(grades, key=lambda tile: grades[tile])
         if best != self._tile:
             self._try(best, room, asked, rows)
-        self.harbor.show(self.harbor.panel)
+        self.harbor.show(self.harbor.panel if scene.harbor else self._harbor_panel())  # now that the goals are laid out
         self.query_one("#question", LinesWidget).put(asked)
         shown = rows or [ListOption(scene.say("panels.report"), id=REPORT)]
         if not same_rows(shown, self.menu.options):
@@ -438,7 +437,8 @@ class TableTop(TableWidget[Scene]):
 
     def _harbor_panel(self) -> PanelContent:
         width, focused = self.app.size.width - MARGINS, self._focus == "harbor"
-        return self._portraits() or harbor.paint(self.scene, width, self._tile, focused)
+        asked = self._side.detail in NAMES_ALONE
+        return self._portraits() or harbor.paint(self.scene, width, self._tile, focused, asked)
 
     def show_frame(self, frame: int) -> None:
         """Paint the frame of so many beats left: the boards where something moves, at the end the question."""

@@ -198,9 +198,7 @@ def _inside(size: Size, *parts: Part) -> Content:
 
 
 def _freight(card: Face, scene: Scene) -> str:
-    """What a ship carries, its influence if it would go under a Merchant, or the coins of a gift ship for another
-    player, where there is one.
-    """
+    """What a ship carries, its influence if it would go under a Merchant, or the coins it gives another player."""
     if card.item:
         return scene.language.short_name(card.item)
     costs = offer(card, scene)
