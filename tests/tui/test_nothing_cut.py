@@ -34,6 +34,7 @@ from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.seen.card_faces import face
 from highseas.engine.royal.seen.view import Option, Reason, View
 from highseas.story.moves import Choose
+from highseas.story.view import GuestView
 from tests.golden.playthrough import choose
 from tests.golden.test_playthroughs import STORIES
 from tests.tui.conftest import HUGE, MEDIUM, NARROW, SMALL, Open, Size, Table, sizes
@@ -213,7 +214,7 @@ async def missing_choices(table: Table) -> list[str]:
     open_now = [number for number, option in enumerate(scene.options) if option.enabled]
     menu = table.screen.top.menu
     in_sight = {int(menu.get_option_at_index(menu._lines[line][0]).id or 0) for line in _numbers(menu)}
-    if table.app.size >= SMALL:
+    if table.app.size >= SMALL and not isinstance(scene.options[0].about, GuestView):  # up to twelve guests scroll
         wrong += [f"{scene.options[number].text} is not in sight" for number in open_now if number not in in_sight]
     painted = await answers(table)
     for number, option in enumerate(scene.options):
@@ -222,15 +223,18 @@ async def missing_choices(table: Table) -> list[str]:
         whole = choices.row(scene, number, ROOMY, brief=True).plain
         lost = _words(whole) - _words(text)
         if len(" ".join(whole.split())) > min(menu.size.width - 2, choices.WIDEST):
-            lost -= _spared(option, scene)
+            lost -= _spared(number, scene)
         wrong += [f"cut: {text}, without {' '.join(lost)}"] if lost else []
     return wrong
 
 
-def _spared(option: Option, scene: Scene) -> Counter[str]:
+def _spared(number: int, scene: Scene) -> Counter[str]:
     """Return what may be left out where an option has no room in one line: of what a stop brings, all but the
-    shortest form of it.
+    shortest form of it; of a guest, how the help is given.
     """
+    option = scene.options[number]
+    if isinstance(option.about, GuestView):
+        return _words(choices.row(scene, number, ROOMY, brief=True).plain) - _words(choices.row(scene, number, 0).plain)
     if not isinstance(option.move, Stop):
         return Counter()
     forms = (odds_bars.parts(option.move, scene, room) for room in (ROOMY, 0))

@@ -199,8 +199,8 @@ class Strip(App[None]):
 @pytest.mark.parametrize(
     ("lines", "shown"),
     [
-        (1, ["• Ann cannot pay 3 food at sea…"]),
-        (2, ["• Ann cannot pay 3 food at sea", "  space 15, and the bank gets 1…"]),
+        (1, ["• Ann cannot pay 3 food at sea …"]),
+        (2, ["• Ann cannot pay 3 food at sea", "  space 15, and the bank gets …"]),
         (4, ["  Ann stops.", "• Ann cannot pay 3 food at sea", "  space 15, and the bank gets 1", "  food."]),
     ],
 )

@@ -128,7 +128,7 @@ PLACES: dict[str, tuple[Callable[[Store], Session] | None, tuple[str, ...]]] = {
     "a question": (_game(1, moves=9), ("u",)),
     "conceding": (_game(1, moves=9), ("^concede", "y")),
     "help": (_game(1, moves=9), ("question_mark",)),
-    "journal": (_chapter(1, "", 12), ("escape", "escape", "^journal")),
+    "journal": (_chapter(1, "", 12), ("escape", "escape", "escape", "^journal")),
     "palette": (_game(1, moves=2), ("ctrl+p",)),
     "title": (None, ()),
     "new game": (None, ("choose:new",)),
