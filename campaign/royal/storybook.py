@@ -21,14 +21,14 @@ from highseas.campaign.chapters.records import Played
 from highseas.campaign.files.datafile import write_new_text
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.results import stats
+from highseas.campaign.results.medals import medals_of
 from highseas.campaign.royal.play.account import account
 from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.play.ending import curves
-from highseas.campaign.royal.results.medals import medals_of
 from highseas.campaign.royal.words.language import LANGUAGE
-from highseas.campaign.royal.words.records import medal_texts
 from highseas.campaign.tui.art import grids
 from highseas.campaign.words.language import pieces
+from highseas.campaign.words.records import medal_texts
 from highseas.campaign.words.shipped import code_in_use
 
 BOWLS_A_ROW = 20

@@ -1,7 +1,7 @@
 """What is said of all finished games, by the words of each game: its figures, the page of its daily deal."""
 
 from calendar import monthcalendar
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, Literal, NamedTuple
@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple
 from highseas.campaign.games import part_of
 from highseas.campaign.results.achievements import Album
 from highseas.campaign.results.days import Day, Days
+from highseas.campaign.results.medals import Won
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import Summary
 from highseas.campaign.words.language import LANGUAGE, Language
@@ -122,3 +123,14 @@ def other_lines(summary: Summary, language: Language = LANGUAGE, at_length: bool
         elif at_length:
             lines += ["", *records.figures(summary.own[name], language)]
     return lines
+
+
+def medal_texts(won: Iterable[Won], language: Language) -> list[tuple[str, str]]:
+    """Return what each medal is called, and what it is for."""
+    return [
+        (
+            language.say(f"medals.{each.id}.title"),
+            language.say(f"medals.{each.id}.about", figure=each.figure, before=each.before),
+        )
+        for each in won
+    ]

@@ -103,6 +103,8 @@ async def test_the_end_of_a_solo_race_says_where_it_came_in(
         await pilot.pause()
         while not isinstance(app.screen, RaceReport):
             await pilot.press("enter")
+        await app.workers.wait_for_complete()  # its medals
+        await pilot.pause()
         lines = " ".join(" ".join(line[:COLUMNS] for line in shown(app).splitlines()).split())
         assert stats.load()[session.game_id].outcome == "won"
         assert sentence in lines if sentence else "★ " not in lines.partition("Skipper")[0]

@@ -19,15 +19,16 @@ from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import achievements, summary
 from highseas.campaign.results.achievements import Achievement, Album, Conditions
+from highseas.campaign.results.medals import Medal, figures_of, medals, medals_of
 from highseas.campaign.royal.play.named_deals import daily_start, find, of_day
 from highseas.campaign.royal.play.tally import tally
-from highseas.campaign.royal.results.medals import Medal, figures_of, medals, medals_of
 from highseas.campaign.royal.tui.statistics import PAGES
 from highseas.campaign.royal.words.language import LANGUAGE
-from highseas.campaign.royal.words.records import line, lines, medal_texts
+from highseas.campaign.royal.words.records import line, lines
 from highseas.campaign.saved_games import slots
 from highseas.campaign.saved_games.finished_games import look_back
 from highseas.campaign.tui.theme import styles_of
+from highseas.campaign.words.records import medal_texts
 from highseas.engine.royal.cards import CONTRACTS
 from highseas.story.loader import load_story
 from tests.front import headless, start
@@ -257,6 +258,28 @@ def test_a_streak_is_a_medal_only_when_it_is_the_longest() -> None:
     assert "longest-streak" in {won.id for won in medals_of(entries, "11")}
 
 
+def race(finished: int, seats: int, **known: Any) -> Any:
+    return entry(finished, "ranked", seats=seats, mode="jamaica", plays="jamaica", **known)
+
+
+def test_races_have_firsts_and_records_of_their_own() -> None:
+    entries = {
+        "port royal": entry(1, "won", points=90, turns=2),
+        "alone": race(2, 1, points=30, turns=14, home=True),
+        "astray": race(3, 1, points=31, turns=15, home=False),
+        "again": race(4, 1, points=31, turns=12, home=True),
+        "three": race(5, 3, points=20, turns=12, beaten=True),
+        "three more": race(6, 3, points=25, turns=13, beaten=True),
+        "lost": race(7, 3, points=9, turns=5, beaten=False),
+    }
+    won = {name: [each.id for each in medals_of(entries, name)] for name in entries}
+    assert won["port royal"] == ["first-win"] and won["alone"] == ["first-home"] and won["lost"] == []
+    assert won["astray"] == ["most-race-points"] and won["again"] == ["quickest-home"]
+    assert won["three"] == ["first-race-won"] and won["three more"] == ["most-race-points"]
+    texts = medal_texts(medals_of(entries, "again"), LANGUAGE)
+    assert texts == [("Short way round", "home in 12 rounds; the fewest before was 14")]
+
+
 @pytest.mark.parametrize("medal", medals(), ids=lambda medal: medal.id)
 def test_every_medal_can_be_won_and_missed(medal: Medal) -> None:
     figures: dict[str, Any] = dict(next(iter(figures_of([entry(1, "won")]))))
@@ -265,7 +288,7 @@ def test_every_medal_can_be_won_and_missed(medal: Medal) -> None:
     base = {"won": 1, "coins": 15, "aside": 2, "rating": 3, "streak": 4} | dict.fromkeys(medal.when.all, 1)
     base |= dict.fromkeys(medal.when.none, 0)
     game = {name: base.get(name, figures[name]) for name in figures} | medal.when.least
-    from highseas.campaign.royal.results.medals import _won
+    from highseas.campaign.results.medals import _won
 
     worse = dict(game)
     if medal.record:

@@ -26,7 +26,6 @@ from highseas.campaign.words.records import (
 
 if TYPE_CHECKING:
     from highseas.campaign.royal.results.entries import PastGames
-    from highseas.campaign.royal.results.medals import Won
 
 
 _MONTH = "daily.of_month"
@@ -110,17 +109,6 @@ def line(achievement: Achievement, album: Album, language: Language) -> str:
 def lines(album: Album, language: Language) -> list[str]:
     """Return all of it as plain lines."""
     return [heading(album, language), "", *(line(each, album, language) for each in listed(album))]
-
-
-def medal_texts(won: Iterable["Won"], language: Language) -> list[tuple[str, str]]:
-    """Return what each medal is called, and what it is for."""
-    return [
-        (
-            language.say(f"medals.{each.id}.title"),
-            language.say(f"medals.{each.id}.about", figure=each.figure, before=each.before),
-        )
-        for each in won
-    ]
 
 
 def summary_lines(summary: Summary, language: GameLanguage) -> list[str]:

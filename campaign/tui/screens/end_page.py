@@ -14,11 +14,13 @@ from textual.widgets.option_list import Option
 
 from highseas.campaign.begin import requests
 from highseas.campaign.play.session import Session
+from highseas.campaign.results import stats
 from highseas.campaign.results.achievements import Achievement
+from highseas.campaign.results.medals import Won, medals_of
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.art.grids import Art
 from highseas.campaign.tui.art.paint import lines
-from highseas.campaign.tui.background import Animation
+from highseas.campaign.tui.background import Animation, Thinker
 from highseas.campaign.tui.input_queue import OpensLocked
 from highseas.campaign.tui.screens.base import GameScreen
 from highseas.campaign.tui.screens.table_actions import play_again
@@ -26,6 +28,7 @@ from highseas.campaign.tui.widgets.animation import fireworks, sparkled
 from highseas.campaign.tui.widgets.ending import BROAD, Ending, Honor, paint
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
+from highseas.campaign.words.records import medal_texts
 
 BESIDE = 80
 """Columns from which the actions stand beside the page."""
@@ -54,6 +57,8 @@ class EndPage(OpensLocked, GameScreen):
         self.ending = ending
         self._shown = 0
         self._animation = Animation(self, self._show_page)
+        self._won: list[Won] = []
+        self._thinker = Thinker(self, "medals")
         self._page: list[Content] = []
         self._emblem: Sequence[Content] = ()
 
@@ -122,7 +127,11 @@ class EndPage(OpensLocked, GameScreen):
     def honors(self) -> Mapping[str, Sequence[Honor]]:
         """Return what was won, by the name of its title."""
         texts = [[f"achievements.{each.id}.{part}" for part in ("title", "about")] for each in self._achieved]
-        return {"achievements": [Honor(*map(self.words, each)) for each in texts]} if texts else {}
+        found = {
+            "medals": [Honor(*texts) for texts in medal_texts(self._won, self.shell.language)],
+            "achievements": [Honor(*map(self.words, each)) for each in texts],
+        }
+        return {name: honors for name, honors in found.items() if honors}
 
     def offers(self) -> list[keymap.Key]:
         return [key for key in self.KEYS if self._may_do(key.action)]
@@ -145,6 +154,15 @@ class EndPage(OpensLocked, GameScreen):
         menu.highlighted = None
         menu.focus()
         self.lock_input("*")
+        if self.host is not None and self.host.autosaver is not None:
+            game = self.host.game_id  # compared with all that were finished before it, of which there may be thousands
+            self._thinker.ask(lambda _: medals_of(stats.readable(), game), self._show_medals)
+
+    def _show_medals(self, won: list[Won]) -> None:
+        if won:
+            self._won = won
+            self.paint_ending()
+            self.call_after_refresh(self.show_scroll_hint)
 
     def paint(self) -> None:
         keys = [key for key in self.KEYS if self._may_do(key.action)]

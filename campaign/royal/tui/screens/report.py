@@ -14,21 +14,18 @@ from highseas.campaign.results.achievements import Achievement
 from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.play.ending import Kind, RoyalEnd, Turning, turning_points
 from highseas.campaign.royal.play.named_deals import Puzzle, next_puzzle, puzzle_of
-from highseas.campaign.royal.results.medals import Won, medals_of
 from highseas.campaign.royal.tui.screens.review import known_review, open_review
 from highseas.campaign.royal.words.names import TableNames
-from highseas.campaign.royal.words.records import medal_texts
 from highseas.campaign.royal.words.report import Low, report_parts, turning_text
 from highseas.campaign.royal.words.review import ReviewWords
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.background import Stop, Thinker
 from highseas.campaign.tui.screens.end_page import EndPage
 from highseas.campaign.tui.screens.table_actions import play_again
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import dialogs
 from highseas.campaign.tui.widgets.chart import Line, Point, Tone, ink, lines_apart
-from highseas.campaign.tui.widgets.ending import Ending, Honor
+from highseas.campaign.tui.widgets.ending import Ending
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.words.games import mood_of
 
@@ -41,28 +38,6 @@ class ReportScreen(EndPage, keys="report"):
     ) -> None:
         super().__init__(ending_of(end, names, host), host, achieved)
         self._end, self._names = end, names
-        self._won: list[Won] = []
-        self._thinker = Thinker(self, "medals")
-
-    def honors(self) -> dict[str, Sequence[Honor]]:
-        medals = [Honor(*texts) for texts in medal_texts(self._won, self.shell.language)]
-        return {**({"medals": medals} if medals else {}), **super().honors()}
-
-    def on_mount(self) -> None:
-        super().on_mount()
-
-        def find(_stop: Stop) -> list[Won]:
-            """Compare the game with all that were finished before it, of which there may be thousands."""
-            return medals_of(stats.readable(), self.session.game_id)
-
-        def show(won: list[Won]) -> None:
-            if won:
-                self._won = won
-                self.paint_ending()
-                self.call_after_refresh(self.show_scroll_hint)
-
-        if self.host is not None and self.host.autosaver is not None:
-            self._thinker.ask(find, show, lambda: True)
 
     def on_screen_resume(self) -> None:
         """Tell what a review found, when one was made in the meantime."""

@@ -26,6 +26,8 @@ class Medal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     record: str = ""
     lower: bool = False
     same: tuple[str, ...] = ()
+    plays: str = ""
+    """The game, as in `Entry.plays`."""
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,20 +48,20 @@ def medals() -> tuple[Medal, ...]:
 
 
 def medals_of(entries: Mapping[str, Entry], game_id: str) -> list[Won]:
-    """Return the medals that a game won over those that were finished before it; none for a game that is not among
-    them, and for one of a puzzle or a table made by hand.
+    """Return the medals that a game won over those of its kind that were finished before it; none for a game that is
+    not among them, and for one of a puzzle or a table made by hand.
     """
     this = entries.get(game_id)
     if this is None or not _counts(this):
         return []
-    before = [entry for entry in in_order(entries) if entry.finished < this.finished and _counts(entry)]
-    games = list(figures_of([*before, this]))
-    won = (_won(medal, games[:-1], games[-1]) for medal in medals())
+    like = [entry for entry in in_order(entries) if entry.plays == this.plays and _counts(entry)]
+    games = list(figures_of([*(entry for entry in like if entry.finished < this.finished), this]))
+    won = (_won(medal, games[:-1], games[-1]) for medal in medals() if medal.plays == this.plays)
     return [each for each in won if each is not None]
 
 
 def _counts(entry: Entry) -> bool:
-    return not (entry.plays or entry.puzzle or entry.dealt)
+    return not (entry.puzzle or entry.dealt)
 
 
 def _won(medal: Medal, before: list[Figures], game: Figures) -> Won | None:
@@ -92,6 +94,7 @@ def figures_of(games: list[Entry]) -> Iterable[Figures]:
             "won": int(game.outcome == "won"),
             "ranked": int(game.outcome == "ranked"),
             "beaten": int(bool(game.beaten)),
+            "home": int(bool(game.home)),
             "again": int(again),
             "rewound": int(game.rewound),
             "conceded": int(game.conceded),
