@@ -174,3 +174,11 @@ def test_columns_hold_whole_blocks_in_order(width: int) -> None:
     columns = [[line[start : start + each].strip() for line in lines] for start in range(0, width, each)]
     assert [cell for column in columns for cell in column if cell] == [line.plain for block in blocks for line in block]
     assert max(map(len, columns)) <= sum(map(len, blocks)) + 12
+
+
+async def test_keys_of_a_table_elsewhere_are_named_at_one_alone(home: Path) -> None:
+    async with opened(session=POSITIONS["trade"](), size=LARGE) as (app, pilot):
+        await pilot.press("question_mark")
+        await pilot.pause()
+        here = _page(app.screen).partition("How keys are typed")[0].splitlines()[:40]
+        assert any("Undo" in line for line in here) and not any("vote" in line.casefold() for line in here)

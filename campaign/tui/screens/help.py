@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from textual import events
+from textual.actions import parse
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, VerticalScroll
 from textual.content import Content
@@ -54,7 +55,9 @@ class HelpScreen(ShellScreen, keys="help"):
         yield KeyFooter()
 
     def on_mount(self) -> None:
-        self._here = self._here or getattr(self.app.screen_stack[-2], "KEYS", ())
+        below = self.app.screen_stack[-2]
+        keys: tuple[keymap.Key, ...] = self._here or getattr(below, "KEYS", ())
+        self._here = tuple(key for key in keys if below.check_action(*parse(key.action)[1:]))
         self.paint()
         self.query_one("#entries", OptionList).focus()
 
