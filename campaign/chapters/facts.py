@@ -82,7 +82,9 @@ def table_at(campaign: Campaign, state: State, in_order: Sequence[str] = ()) -> 
 
 
 class Memory(msgspec.Struct, frozen=True):
-    """What decides how a card is told: facts, whether an earlier try read it, losses now and `before`, in order."""
+    """What decides how a card is told: the facts, whether an earlier try read it, and why the chapter was lost, now
+    and `before`, oldest first.
+    """
 
     chapter: int
     facts: Facts

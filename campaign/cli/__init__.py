@@ -4,7 +4,7 @@ from typing import Any
 
 from cyclopts import App, CycloptsError
 
-from highseas.campaign.cli import completion, files, history, play, serving, stories, tables
+from highseas.campaign.cli import files, history, play, serving, stories, tables
 from highseas.campaign.cli.refusals import is_refusal, refusal
 from highseas.campaign.cli.root import Command, app, name_commands
 from highseas.campaign.games import PLUGS
@@ -12,7 +12,7 @@ from highseas.campaign.plug import located
 from highseas.campaign.words.language import LANGUAGE, capital, sentence
 from highseas.campaign.words.terminal import complain
 
-_COMMANDS = (play, files, history, stories, serving, tables, completion)
+_COMMANDS = (play, files, history, stories, serving, tables)
 """Modules whose commands join `app` by being imported."""
 for _plug in PLUGS.values():
     located(_plug.commands)

@@ -1,6 +1,9 @@
-"""Commands about files: deal files, saved games, statistics."""
+"""Commands about files: deal files, saved games, statistics, what completes commands in a shell."""
 
 from pathlib import Path
+from typing import Annotated, Literal
+
+from cyclopts import Parameter
 
 from highseas.campaign.cli.root import app, command_group
 from highseas.campaign.files import datafile
@@ -11,7 +14,7 @@ from highseas.campaign.play.start import deals_of, game_of_deal, start_from_deal
 from highseas.campaign.saved_games import recovery, slots, transfer
 from highseas.campaign.words.games import rating_of
 from highseas.campaign.words.language import LANGUAGE
-from highseas.campaign.words.terminal import say, say_all
+from highseas.campaign.words.terminal import complain, say, say_all
 from highseas.engine.game import needed
 
 deal_app = command_group("deal")
@@ -124,3 +127,27 @@ def news() -> None:
     from highseas.campaign.words.help import news_lines
 
     say_all(news_lines(LANGUAGE))
+
+
+Shell = Literal["zsh", "bash", "fish", "powershell"]
+UNKNOWN_SHELL = 1
+"""Exit status where it cannot be told which shell is in use."""
+
+
+@app.command(name="--install-completion")
+def install_completion(
+    *, shell: Shell | None = None, output: Annotated[Path | None, Parameter(name=("--output", "-o"))] = None
+) -> int:
+    """Write the script that completes what is typed to where the shell looks for it; no file of it is changed."""
+    from cyclopts.completion.detect import ShellDetectionError, detect_shell
+
+    try:
+        found = shell or detect_shell()
+    except ShellDetectionError:
+        complain(LANGUAGE.say("cli.completion.which"))
+        return UNKNOWN_SHELL
+    path = app.install_completion(shell=found, output=output, add_to_startup=False)
+    say(LANGUAGE.say("cli.completion.done", path=str(path)))
+    quoted = "'" + str(path).replace("'", "''") + "'"
+    say(LANGUAGE.say(f"cli.completion.{found}", folder=str(path.parent), quoted=quoted))
+    return 0

@@ -257,7 +257,9 @@ def demo(
 
 @app.command
 def replay(file: Path, /, *, quiet: bool = False, turns: bool = False, verify: bool = False) -> None:
-    """Check a recorded game and tell it, or that nobody chose its deal; refuse it at the first move that is wrong."""
+    """Check a recorded game and tell it, or say whether nobody chose its deal; refuse it at the first move that does
+    not fit.
+    """
     from highseas.campaign.play.fair import proved_line
     from highseas.campaign.play.replay import read_replay, read_replay_file
 

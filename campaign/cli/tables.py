@@ -1,10 +1,14 @@
 """The commands of tables for players on several computers: one keeps a table, two come to it by a link."""
 
 import asyncio
+import io
 import sys
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from threading import Thread
 from typing import Annotated
 
 from highseas.campaign.begin.options import ALL_OPTIONS, NO_OPTIONS, TableOptions, Whole, refuse_any
@@ -14,6 +18,7 @@ from highseas.campaign.cli.root import SAID, app
 from highseas.campaign.files import datafile
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.net.guest.staying import library
+from highseas.campaign.net.guest.words import here_lines
 from highseas.campaign.net.hall import Hall
 from highseas.campaign.net.open_table import (
     Links,
@@ -29,18 +34,20 @@ from highseas.campaign.net.open_table import (
     write_links,
 )
 from highseas.campaign.net.table.hosted import HostedTable
-from highseas.campaign.net.tickets import link_in
+from highseas.campaign.net.tickets import WATCH, link_in
 from highseas.campaign.net.transport import visited
-from highseas.campaign.plain.hosting import HostLines
+from highseas.campaign.net.wire import WireError
+from highseas.campaign.plain.line import typed_lines
 from highseas.campaign.play.crash import blamed_on
+from highseas.campaign.play.players import seat_named
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.saved_games import slots
 from highseas.campaign.saved_games.hosting import Address, Rule, hosted_in
 from highseas.campaign.tui import launch
 from highseas.campaign.words.language import LANGUAGE
-from highseas.campaign.words.terminal import complain, say
+from highseas.campaign.words.terminal import complain, say, say_all
 from highseas.engine.refusal import Refusal
-from highseas.platform import on_ending
+from highseas.platform import go_on_in_background, on_ending
 
 
 @app.command
@@ -117,6 +124,66 @@ async def _keep(table: HostedTable, way: Way, links_file: Path | None) -> None:
             await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
             for end in ends:
                 end.cancel()
+
+
+class HostLines:
+    """A host's commands in plain lines."""
+
+    def __init__(self, rights: Rights, stop: Callable[[], object]) -> None:
+        """`stop` closes the table."""
+        self._rights, self._stop = rights, stop
+
+    def listen(self) -> None:
+        """Do what is typed from now on, line by line in the loop that runs the table; it is read in a thread."""
+        if sys.stdin is None:
+            return  # the program began without an input, and something else may have its number
+        loop = asyncio.get_running_loop()
+        go_on_in_background()
+
+        def read() -> None:
+            with suppress(OSError, RuntimeError):  # nothing can be read, or the loop has ended
+                for line in typed_lines(io.TextIOWrapper(io.FileIO(0, closefd=False), "utf-8", "replace")):
+                    loop.call_soon_threadsafe(self.take, line)
+
+        Thread(target=read, daemon=True).start()
+
+    def take(self, line: str) -> None:
+        """Do what was typed, or say why not."""
+        word, _, name = line.strip().partition(" ")
+        try:
+            self._do(word.casefold(), name.strip())
+        except Refusal as error:
+            complain(LANGUAGE.reason(error))
+        sys.stdout.flush()
+
+    def _do(self, word: str, name: str) -> None:
+        rights, room = self._rights, self._rights.table.room
+        match word:
+            case "":
+                pass
+            case "stop" | "quit":
+                self._stop()
+            case "here":
+                say_all(here_lines(room.seats(), room.session.names, LANGUAGE))
+            case "links":
+                rights.show_links()
+            case "begin":
+                rights.begin()
+            case "mute":
+                rights.do(f"mute/{(seat := self._seat(name))}")
+                said = {"name": room.session.names[seat - 1], "muted": seat in room.muted}
+                say(LANGUAGE.say("net.host.muted", **said))
+            case "remove":
+                rights.do(f"renew/{WATCH if name.casefold() == 'watchers' else self._seat(name)}")
+            case _:
+                say_all(LANGUAGE.say("net.host.commands").splitlines())
+
+    def _seat(self, name: str) -> int:
+        """Return the seat of a person who is named, or numbered. Raises a `Refusal`."""
+        table = self._rights.table
+        if (seat := seat_named(table.session.names, name)) not in table.room.persons:
+            raise WireError("net.no_person", seat=seat)
+        return seat
 
 
 def _note(why: Refusal | None) -> None:

@@ -75,7 +75,9 @@ def write(path: Path, data: bytes) -> None:
 
 
 def replace(path: Path, data: bytes, private: bool = False) -> None:
-    """Replace a file inside `alone`, when the new content depends on the old; `private` to this user. Links stay."""
+    """Replace a file inside `alone`, when the new content depends on the old; `private`, if only this user may read
+    it. A symbolic link stays one.
+    """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         target = end_of_links(path)

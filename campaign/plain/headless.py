@@ -12,7 +12,7 @@ from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.plain.game_words import GameWords, words_of
 from highseas.campaign.plain.protocol import PageOut, PlaceOut, ReasonOut
 from highseas.campaign.play import replay
-from highseas.campaign.play.players import NOBODY, Thought
+from highseas.campaign.play.players import NOBODY, Thought, seat_named, seats_by_name
 from highseas.campaign.play.session import Controller, NeedsConsent, Session, SessionError
 from highseas.campaign.play.thinking import shown_move, think
 from highseas.campaign.results import achievements
@@ -307,8 +307,9 @@ class HeadlessSession:
     def split_crew(self, text: str) -> tuple[str, str]:
         """Split typed text into a player's name, or seat, and what follows it, as the name of a policy."""
         name, _, policy = text.strip().rpartition(" ")
-        whole = text.strip().casefold() in self._seats
-        return (text, "") if whole or name.strip().casefold() not in self._seats else (name, policy)
+        known = seats_by_name(self.session.names)
+        whole = text.strip().casefold() in known
+        return (text, "") if whole or name.strip().casefold() not in known else (name, policy)
 
     def take_back(self, name: str) -> None:
         """Let a person, by name or seat, play where the program does. Raises `SessionError`."""
@@ -317,17 +318,8 @@ class HeadlessSession:
             raise SessionError("plain.json.seat", seat=self.seat)
         self.session.take_back(seat)
 
-    @property
-    def _seats(self) -> dict[str, int]:
-        by_name = {each.casefold(): seat for seat, each in enumerate(self.session.names, 1)}
-        return {str(seat): seat for seat in by_name.values()} | by_name
-
     def seat_named(self, name: str) -> int:
-        """Return the seat, from 1, of a player who is named, or numbered. Raises `SessionError`."""
-        seat = self._seats.get(name.strip().casefold(), 0)
-        if not seat:
-            raise SessionError("play.crew.nobody", name=name[:40], names=self.session.names)
-        return seat
+        return seat_named(self.session.names, name)
 
     def places(self) -> list[PlaceOut]:
         names = guests_at(campaign_of(self.session)).names

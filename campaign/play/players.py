@@ -4,10 +4,11 @@ A game with secrets (`engine.game.Game.asks_in_secret`) shows some questions onl
 one person plays, that person is always at the keyboard; where several do, they hand it over.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from highseas.campaign.play.errors import SessionError
 from highseas.engine.game import DECKHAND, Game, Moment, needed
 
 
@@ -78,3 +79,17 @@ class Task(NamedTuple):
 
 NOBODY = -1
 """In place of a seat, from 0, where nobody in particular is meant."""
+
+
+def seats_by_name(names: Sequence[str]) -> dict[str, int]:
+    """Return the seats, from 1, by what players may be called: their names, caseless, or numbers."""
+    by_name = {each.casefold(): seat for seat, each in enumerate(names, 1)}
+    return {str(seat): seat for seat in by_name.values()} | by_name
+
+
+def seat_named(names: Sequence[str], name: str) -> int:
+    """Return the seat, from 1, of a player who is named, or numbered. Raises `SessionError`."""
+    seat = seats_by_name(names).get(name.strip().casefold(), 0)
+    if not seat:
+        raise SessionError("play.crew.nobody", name=name[:40], names=names)
+    return seat

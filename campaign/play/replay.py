@@ -151,7 +151,9 @@ def revision_of(text: str) -> int | None:
 
 
 class Head(NamedTuple):
-    """What the head of a replay says: how the game began, who played each seat, and where the seed came from."""
+    """What the head of a replay says: how the game began, who played each seat, persons if it does not say, and where
+    the seed came from.
+    """
 
     start: Start
     players: tuple[str, ...] = ()

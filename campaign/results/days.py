@@ -18,7 +18,9 @@ ONE = timedelta(1)
 
 
 class Day(msgspec.Struct, frozen=True):
-    """The outcome of a day: whether its first end was won, or a later one, how many there were, the first's line."""
+    """The outcome of the deal of one day: whether its first end was won, whether a later one was, how many ends there
+    were, and the line to share of the first.
+    """
 
     won: bool
     won_later: bool

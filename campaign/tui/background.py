@@ -1,5 +1,5 @@
 """What goes on beside the keys: timers, short animations, and thinking in a thread of its own. The pauses of
-seats that the program plays are in `screens.program_turns`.
+seats that the program plays are in `campaign.tui.program_turns`.
 
 Nothing here delays a key: motion only paints otherwise what is on the table already, in a few frames, and any key
 ends it before it is handled. Nothing blinks: every color changes once. With motion off in the settings there are no
@@ -114,7 +114,9 @@ class Thinker:
     def ask(
         self, think: Callable[[Stop], T], then: Callable[[T], None], is_open: Callable[[], bool] = lambda: True
     ) -> Callable[[], None]:
-        """Call `think` in a thread, then `then` with its answer if it still `is_open`. Returns what cancels it."""
+        """Call `think` in a thread, then `then` with its answer, unless it was cancelled or is no longer `is_open`.
+        Returns what cancels it.
+        """
         self.cancel()
         self._limit = limit = Limit(self._longest)
 

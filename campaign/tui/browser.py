@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 LISTENS = 0.15
 """Seconds between two looks at what has changed on the screen since something was said."""
+READ = ".heading,#entry,#page,#about"
+"""What is read out of a screen that is no page of its own: its heading, and the text beside a list."""
 
 
 class BrowserDriver(WebDriver):
@@ -83,7 +85,7 @@ class Speaker:
 
     def _parts(self) -> Iterator[tuple[str, str]]:
         screen, focused = self._app.screen, self._app.screen.focused
-        shown = screen.query("Static" if isinstance(screen, ModalScreen) else ".heading")
+        shown = screen.query("Static" if isinstance(screen, ModalScreen) else READ)
         yield "page", " ".join(_painted(each) for each in shown if each.display)
         for strip in screen.query(LogStrip):
             yield "log", " ".join(line.text for line in strip.entries if line.number > self._logged)
@@ -93,13 +95,13 @@ class Speaker:
         match focused:
             case OptionList(highlighted_option=option) if option is not None:
                 yield "cursor", str(option.prompt)
-            case PanelWidget():
-                line = Region(0, focused.cursor_row, focused.size.width, 1)
-                yield "cursor", f"{_painted(focused, line)} {focused.thing.id}"
+            case PanelWidget():  # what is said of the thing; its line where that has no room
+                said = " ".join(map(_painted, screen.query("#detail"))).strip()
+                yield "cursor", said or _painted(focused).split("\n")[focused.gutter.top + focused.cursor_row]
             case Input():
                 yield "cursor", f"{focused.name or ''} {focused.value}"
 
 
-def _painted(widget: Widget, where: Region | None = None) -> str:
-    """Return the text of a widget, or of a part of it, as it is painted."""
-    return "\n".join(strip.text for strip in widget.render_lines(where or Region(0, 0, *widget.size)))
+def _painted(widget: Widget) -> str:
+    """Return the text of a widget as it is painted."""
+    return "\n".join(strip.text for strip in widget.render_lines(Region(0, 0, *widget.outer_size)))

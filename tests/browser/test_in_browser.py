@@ -264,14 +264,19 @@ def test_a_page_is_loaded_anew_beside_another_and_a_third_says_why_it_does_not_b
             tab.close()
 
 
+def to_friends(tab: Tab, steps: int) -> None:
+    """Choose a line under Friends, so many below the first."""
+    to_title(tab)
+    for key in (*["ArrowDown"] * 3, "Enter"):
+        tab.press(key)
+    tab.sees("Host a table")
+    for key in (*["ArrowDown"] * steps, "Enter"):
+        tab.press(key)
+
+
 def invite(host: Tab) -> None:
     """Host a table for one friend."""
-    to_title(host)
-    for key in (*["ArrowDown"] * 3, "Enter"):
-        host.press(key)
-    host.sees("Host a table")
-    for key in (*["ArrowDown"] * 3, "Enter"):
-        host.press(key)
+    to_friends(host, 3)
     host.sees("by link")
     for key in ("-", "-", "F5"):
         host.press(key)
@@ -374,12 +379,7 @@ def test_a_page_comes_to_a_table_that_whoever_serves_it_keeps(chromium: "Browser
     try:
         with window(chromium) as bo:
             guest = Tab(bo, server.url)
-            to_title(guest)
-            for key in (*["ArrowDown"] * 3, "Enter"):
-                guest.press(key)
-            guest.sees("Host a table")
-            for key in (*["ArrowDown"] * 4, "Enter"):
-                guest.press(key)
+            to_friends(guest, 4)
             guest.sees("The link of your seat")
             guest.page.keyboard.insert_text(json.loads(file.read_text())["seats"][1])
             guest.press("Enter")

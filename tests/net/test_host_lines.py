@@ -2,10 +2,11 @@
 
 import pytest
 
+from highseas.campaign.cli.tables import HostLines
 from highseas.campaign.net.open_table import Rights
 from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.tickets import Tickets
-from highseas.campaign.plain.hosting import HostLines
+from highseas.campaign.play.players import Controller
 from tests.tui.games import new_game
 
 
@@ -54,8 +55,13 @@ def test_links_and_the_end_are_asked_for(lines: HostLines, done: list[str]) -> N
     assert done == ["links", "stop"]
 
 
-def test_what_is_none_of_it_is_answered(lines: HostLines, done: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_none_of_it_is_answered(
+    lines: HostLines, table: HostedTable, done: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     lines.take("remove Cy")
     assert capsys.readouterr().err == "nobody at the table is called 'Cy'; at it are Ann and Bo\n"
+    table.session.players[1] = Controller.PROGRAM
+    lines.take("remove Bo")
+    assert capsys.readouterr().err == "Seat 2 is no person's; nothing was done.\n"
     lines.take("what?")
     assert "remove NAME" in capsys.readouterr().out and not done

@@ -21,6 +21,7 @@ from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.table.sealed import waited_for
 from highseas.campaign.net.tickets import Tickets
 from highseas.campaign.net.wire import WireError
+from highseas.campaign.play.crash import Bug, crash_sentence
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.play.seat import Concede, HandOver, Play, Seat, SetBookmark, TakeBack, TellEnd, Undo
 from highseas.campaign.play.session import Controller, Session
@@ -347,3 +348,10 @@ def test_a_host_that_was_started_anew_took_nothing_back() -> None:
     client.table.room.save()
     client.read()
     assert changes == [True, True, False] and client.joined.session.epoch == client.table.epoch
+
+
+async def test_a_crash_report_of_a_guest_says_that_the_game_is_saved(home: object) -> None:
+    """The host has it."""
+    async with running(new_game(2)) as table, staying_at(table, 1) as (friend,):
+        assert "Your game is saved." in crash_sentence(Bug(KeyError(), await friend.knows(0)))
+    assert "Your game is not saved." in crash_sentence(Bug(KeyError(), new_game(2)))

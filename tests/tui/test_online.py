@@ -15,10 +15,9 @@ from highseas.campaign.net.guest.staying import stay
 from highseas.campaign.net.hall import Hall
 from highseas.campaign.net.open_table import Rights
 from highseas.campaign.net.open_table import opened as open_to
-from highseas.campaign.net.running import Line
+from highseas.campaign.net.running import Line, pipe
 from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.tickets import Tickets
-from highseas.campaign.net.transport.pipe import pipe
 from highseas.campaign.play.seat import Play
 from highseas.campaign.play.session import Session
 from highseas.campaign.tui.online.at_table import LOOK, AtTable

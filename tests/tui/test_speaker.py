@@ -40,5 +40,8 @@ async def test_what_changes_is_said_once(open_table: Open, monkeypatch: pytest.M
         table.app.say("Ahoy")
         await table.pilot.pause()
         assert heard() == ["Ahoy"]
+        await table.press("tab")
+        (contract,) = heard()
+        assert "the next to complete it gains 3 coins; Ann 0 of 2; Bo 0 of 2." in contract, "whole lines"
         await table.press("question_mark")
         assert any("Esc" in each or "keys" in each.casefold() for each in heard())

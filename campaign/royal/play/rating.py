@@ -28,7 +28,9 @@ MOST_TRIES = 400
 
 
 class Rating(NamedTuple):
-    """How hard a deal is for its seats, from 1, the easiest, to 5; and the chance of winning in ten-thousandths."""
+    """How hard a deal is: from 1, the easiest, to 5, among those with as many seats; and the chance of winning in
+    ten-thousandths.
+    """
 
     number: int
     chance: int

@@ -150,7 +150,9 @@ def room_for(number: int, width: int, height: int) -> int:
 
 
 def small_room(number: int, width: int, height: int) -> int:
-    """Return the fewest lines for so many small pictures, in rows; at most three quarters of such a page."""
+    """Return the fewest lines in which so many small pictures have room, in rows; at most three quarters of a
+    page of this height.
+    """
     rows = range(1, max(1, height * 3 // 4 // (LINES + 1)) + 1)
     lines = [row * (LINES + 1) - 1 for row in rows]
     forms = ((room, form_for(number, width, room)) for room in lines)

@@ -116,7 +116,9 @@ LONGEST_NAME = 10
 
 
 def paint(turn: TurnCards, names: TableNames, theme: ThemeStyles, width: int) -> Content:
-    """Paint a turn, `width` columns wide: whose it was, what came of it, its cards, and other coins."""
+    """Paint a turn, `width` columns wide: whose it was and what came of it, its cards, and the coins that came and
+    went besides.
+    """
     words = heading(turn, names)
     parts: list[Part] = [(f"{words.number} ", theme.heading), (f" {words.who} ", seat_style(theme, turn.seat))]
     parts += [" ", (f" {words.bust} ", theme.clash)] if words.bust else []

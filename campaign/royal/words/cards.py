@@ -87,7 +87,9 @@ def gamble_share(odds: Odds) -> str:
 
 
 def outcomes(odds: Odds) -> list[tuple[str, int]]:
-    """Return what the next card may do, as sentences call it, for how many; none busts where ships are sent away."""
+    """Return what the next card may do, as the sentences call it, and how many of the cards do it. Where today's
+    event sends clashing ships away, none busts.
+    """
     return [
         ("spared", odds.spared) if odds.spared else ("bust", odds.bust),
         ("repel", odds.repellable),

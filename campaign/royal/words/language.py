@@ -38,7 +38,9 @@ def contract_ids() -> tuple[str, ...]:
 
 
 def term_values(term: "Term") -> dict[str, Any]:
-    """Return a term's values: its fields, whether its color is a name, whether one must stop right after a card."""
+    """Return the values of a term's sentences: its fields, whether its color is a name of its own, and whether one
+    must stop right after a card.
+    """
     from highseas.engine.royal.cards import BASE_COLORS
     from highseas.engine.royal.goals.terms import WhenStopped
 

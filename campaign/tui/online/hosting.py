@@ -24,12 +24,11 @@ from highseas.campaign.net.open_table import (
     way_at,
     write_links,
 )
-from highseas.campaign.net.running import Line
+from highseas.campaign.net.running import Line, pipe
 from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.tickets import Link, link_in
 from highseas.campaign.net.transport import visited
 from highseas.campaign.net.transport.address import ServeError
-from highseas.campaign.net.transport.pipe import pipe
 from highseas.campaign.play.players import Controller
 from highseas.campaign.play.session import Session
 from highseas.campaign.saved_games import slots

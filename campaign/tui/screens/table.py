@@ -30,10 +30,10 @@ from highseas.campaign.play.seat import (
 from highseas.campaign.results.achievements import Achievement, enter_ended
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.background import Animation
+from highseas.campaign.tui.program_turns import ProgramTurns
 from highseas.campaign.tui.screens.answering import Answering, Over
 from highseas.campaign.tui.screens.base import GameScreen
 from highseas.campaign.tui.screens.log import LogScreen
-from highseas.campaign.tui.screens.program_turns import ProgramTurns
 from highseas.campaign.tui.screens.table_actions import Bookmarks, ask_who_is_away, offer_copies, play_on
 from highseas.campaign.tui.widgets.dialogs import Page
 from highseas.campaign.tui.widgets.log_strip import MOST, Log, LogStrip, TableTexts
@@ -248,7 +248,9 @@ class GameTable(GameScreen):
     def request(
         self, asked: Request[None], then: Callable[[], None], refused: Callable[[Refusal], None] | None = None
     ) -> None:
-        """Ask for something, unless an answer is awaited, then call `then`; a refusal is shown, or given `refused`."""
+        """Ask for something, unless an answer is awaited, and call `then` when it is done; a refusal is shown, or given
+        to `refused`.
+        """
         if self._awaits:
             self.shell.refuse_key(self.words("screens.table.awaits"))
             return

@@ -39,7 +39,9 @@ class Point(NamedTuple):
 
 
 class Line(NamedTuple):
-    """Whose line it is: a name (or empty), its style, its letter without styles, and in the end the last figure."""
+    """Whose line it is: a name (empty for one alone), its style, its letter where styles do not tell lines apart,
+    and once it is drawn the last figure.
+    """
 
     name: str
     style: str

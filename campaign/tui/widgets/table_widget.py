@@ -51,7 +51,9 @@ class TableWidget(PlainContainer, Generic[S]):
 
     @abstractmethod
     def show(self, scene: S) -> None:
-        """Paint everything, the cursor where it was, or first at a new question; after a recompose that is pending."""
+        """Paint everything, with the cursor where it was, at a new question on the first option; deferred if a
+        recompose is pending.
+        """
 
     @abstractmethod
     def point(self, thing: Thing, note: str = "") -> None:

@@ -90,7 +90,9 @@ _NAME, _SCORE = 12, 5
 
 
 def paint_scores(result: ResultView, names: RaceNames, theme: ThemeStyles, width: int) -> list[Content]:
-    """Paint each ship's points, below them those of its space, doubloons and treasures, the best first."""
+    """Paint each ship's points, and in a second line those of its space, doubloons and treasures, the best first;
+    the Ghost Ship's where they count.
+    """
     rows: list[Content] = []
     marks = signs.letters(names.names, len(names) < 3)
     most = max(1, *(abs(points.score) for points in result.ships))

@@ -31,7 +31,7 @@ from highseas.campaign.play.seat import Seat
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.background import OneShotTimer
 from highseas.campaign.tui.input_queue import LockableScreen
-from highseas.campaign.tui.screens.program_turns import PAUSES
+from highseas.campaign.tui.program_turns import PAUSES
 from highseas.campaign.tui.screens.table import RECAP, GameTable
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.dialogs import Page, PageText, Painter

@@ -52,7 +52,9 @@ def keys_of(prompt: Prompt | None, short: Sequence[int], step: Step | None) -> t
 
 
 def short_list(prompt: Prompt | None, best: int) -> tuple[int, ...]:
-    """Return the numbers of payments that are listed where there are many: the best, and what a hint calls so."""
+    """Return the numbers of the payments that are listed where there are many: those that make most sense, and what
+    a hint calls best.
+    """
     if prompt is None or prompt.kind != "pay" or len(prompt.options) <= MOST_PAYMENTS:
         return ()
     short = sensible(prompt)[:SENSIBLE]

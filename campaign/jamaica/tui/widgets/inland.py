@@ -139,7 +139,9 @@ BAR, _SHORTEST = 20, 5
 
 
 def paint_battle(scene: RaceScene, width: int, brief: bool = False) -> list[Content]:
-    """Paint the battle that goes on or was just fought, if any; a `brief` one has three lines."""
+    """Paint the battle that goes on or was just fought; nothing without one. A `brief` one has three lines, the
+    last of which says how it stands.
+    """
     fought = scene.battle
     if fought is None:
         return []

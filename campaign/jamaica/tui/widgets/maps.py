@@ -139,7 +139,9 @@ _SAND = 2
 
 
 class Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A drawing stretched to a room: where spaces begin, rooms inland, the largest first, its coast or None."""
+    """A drawing of the island: columns it needs, columns and lines of a space, where its ships stand, and lines and
+    columns around the land inside: top, left, bottom, right; None for land with a coast of its own.
+    """
 
     columns: int
     cell: tuple[int, int]

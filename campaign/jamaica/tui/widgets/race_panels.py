@@ -149,7 +149,9 @@ class RacePanels(TableWidget[RaceScene]):
         return not about_spaces and self.chart.lines > self._room_above
 
     def _paint_map(self) -> None:
-        """Paint the island, in a small terminal with a battle inside, else dice and cards; or what is in its place."""
+        """Paint the island, with ships and a battle inside in a small terminal, else dice and cards; or what takes
+        its place above the answers.
+        """
         if self.is_bare:
             panel = PanelContent()
             panel.add(*self._ships_and_battle(self._columns, self._room_above))
@@ -163,7 +165,9 @@ class RacePanels(TableWidget[RaceScene]):
         self._map.show(island.paint(self.scene, placed, land))
 
     def _ships_and_battle(self, width: int, lines: int) -> list[Content]:
-        """Return in a small terminal the ships; below, with room, a battle, a move, or the last round's account."""
+        """Return in a small terminal the ships; and below them, if there is room, a battle, a move as it is played
+        out, or the account of the round before.
+        """
         scene, fleet = self.scene, len(self.scene.view.ships) if self._compact else 0
         fight = paint_battle(scene, width, brief=self._compact)
         below = fight or paint_stage(scene, width, lines - fleet) or paint_account(scene, width, lines - fleet)

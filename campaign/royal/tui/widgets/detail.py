@@ -76,7 +76,9 @@ def _art(thing: Thing, scene: Scene) -> Art | None:
 
 
 def _next_card(scene: Scene, width: int) -> list[list[Content]]:
-    """What the next card may be, with bars if these fit, while drawing is pointed at and odds have no panel."""
+    """What the next card may be, with bars if these fit, and two in a line, while drawing is pointed at and odds
+    have no panel of their own.
+    """
     thing, risk = scene.pointed, scene.risk
     if risk is None or not risk.total or scene.odds is not None or scene.hint is not None or scene.note:
         return []

@@ -79,7 +79,9 @@ def paint(scene: Scene, width: int, lines: int) -> PanelContent | None:
 
 
 def beneath(scene: Scene) -> Content:
-    """Return what stands below portraits that tell everything: how to choose, while none is pointed at."""
+    """Return what stands below portraits that tell everything: how to choose, while that can be done and none is
+    pointed at.
+    """
     if scene.pointed.kind == "option" or not any(scene.keys):
         return NO_TEXT
     return Content(scene.say("panels.portraits.how")).stylize(scene.theme.dim)

@@ -69,7 +69,9 @@ BELOW_PORTRAITS = {"compact": 3, "standard": 8, "wide": 12}
 
 
 class TableTop(TableWidget[Scene]):
-    """Lays out and paints the panels of a `Scene`, repainted where the cursor moves. It holds nothing but the last."""
+    """Lays out and paints the panels of a `Scene`, and repaints them where the cursor moves. It holds nothing but the
+    scene that it painted last.
+    """
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
