@@ -28,8 +28,8 @@ import msgspec
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.net import wire
 from highseas.campaign.net.guest.joined import Joined
-from highseas.campaign.net.hall import Hall
 from highseas.campaign.net.open_table import opened
+from highseas.campaign.net.running import Hall
 from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.tickets import Tickets
 from highseas.campaign.net.transport import address

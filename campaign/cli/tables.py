@@ -19,7 +19,6 @@ from highseas.campaign.files import datafile
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.net.guest.staying import library
 from highseas.campaign.net.guest.words import here_lines
-from highseas.campaign.net.hall import Hall
 from highseas.campaign.net.open_table import (
     Links,
     Rights,
@@ -33,6 +32,7 @@ from highseas.campaign.net.open_table import (
     way_at,
     write_links,
 )
+from highseas.campaign.net.running import Hall
 from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.tickets import WATCH, link_in
 from highseas.campaign.net.transport import visited

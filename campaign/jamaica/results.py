@@ -1,4 +1,4 @@
-"""Finished races: their entries in the statistics, and the statistics of all of them.
+"""Finished races: their tallies and entries in the statistics, and the statistics of all of them.
 
 Every race counts as sailed. For records the first end of a deal counts, unless it was rewound, given up, or laid
 out by hand. A solo race counts with its points; one by the older rule only if it came home.
@@ -11,14 +11,18 @@ from math import inf
 import msgspec
 from msgspec.structs import replace
 
-from highseas.campaign.jamaica.account import account
+from highseas.campaign.jamaica.account import account, curves
 from highseas.campaign.jamaica.words.names import RaceNames
 from highseas.campaign.jamaica.words.results import share_line
+from highseas.campaign.play.finished import Tally
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats
 from highseas.campaign.results.days import Days, as_date, days_of
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import first_ends
+from highseas.engine.game import DECKHAND
+from highseas.engine.jamaica.definitions import FOOD, IS_POWER, TREASURE_NO
+from highseas.engine.jamaica.frames.cargo import total
 
 RECORDS = 10
 """How many of the best solo races are listed."""
@@ -164,3 +168,40 @@ def placed(found: Iterable[Entry], race: Entry) -> Placed | None:
         return None
     before = (entry.points for entry in ranked if entry is not race)
     return Placed(ranked.index(race) + 1, max(before, default=None))
+
+
+def tally(session: Session, day: date) -> Tally:
+    """Return what achievements may ask of a race that ended this day. It must be over, and a person have sailed in it.
+
+    Figures are those of the best person. Names that the tallies of other games have mean the same there, but for what
+    achievements of those ask alone, which has other names here.
+    """
+    found, spaces = account(session), curves(session)[0]
+    result, ships = found.result, len(session.players)
+    persons = [seat_no for seat_no, who in enumerate(session.players) if who is not Controller.PROGRAM]
+    best = max(persons or range(ships), key=lambda seat_no: (seat_no + 1 in result.winners, result.scores[seat_no]))
+    others = [points.score for seat_no, points in enumerate(result.ships) if seat_no != best]
+    log, amid = found.logs[best], len(spaces.turns) // 2
+    rivals = [line[amid] for seat_no, line in enumerate(spaces.seats[:ships]) if seat_no != best]
+    seats = zip(session.players, session.policies, strict=True)
+    figures = {
+        "race": True,
+        "race_won": ships > 1 and best + 1 in result.winners,
+        "solo_won": result.outcome == "won",
+        "race_hints": found.hints,
+        "race_points": result.scores[best],
+        "margin": result.scores[best] - max(others, default=result.scores[best]),
+        "ships": ships,
+        "deckhands": sum(seat == (Controller.PROGRAM, DECKHAND) for seat in seats),
+        "battles_won": log.won,
+        "battles_lost": log.lost,
+        "shortages": log.short,
+        "treasures": log.treasures,
+        "food_at_end": total(session.state.seats[best].holds, FOOD),
+        "last_half_way": spaces.seats[best][amid] < min(rivals, default=-99),
+        "conceded": result.conceded > 0,
+        "rewound": found.rewound,
+        "practice": bool(session.start.deal) or not found.complete,
+    }
+    powers = tuple(card for card in result.treasures[best] if IS_POWER[TREASURE_NO[card]])
+    return Tally(figures, {"fleets": (str(ships),), "powers": powers})

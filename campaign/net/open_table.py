@@ -13,8 +13,7 @@ from msgspec.structs import replace
 from highseas.campaign.chapters.campaign import is_over
 from highseas.campaign.files import datafile, paths
 from highseas.campaign.net.guest.staying import library
-from highseas.campaign.net.hall import Hall
-from highseas.campaign.net.running import RunningTable
+from highseas.campaign.net.running import Hall, RunningTable
 from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.tickets import WATCH, Link, Tickets
 from highseas.campaign.net.transport import address

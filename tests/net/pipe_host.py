@@ -6,9 +6,8 @@ import sys
 from pathlib import Path
 
 from highseas.campaign.net import wire
-from highseas.campaign.net.table.guests import Guest
+from highseas.campaign.net.table.guests import Guest, Outbox
 from highseas.campaign.net.table.hosted import HostedTable
-from highseas.campaign.net.table.outbox import Outbox
 from highseas.campaign.saved_games.slots import resume
 from highseas.saves import Store
 

@@ -4,10 +4,9 @@ import asyncio
 
 import pytest
 
-from highseas.campaign.net import hall as halls
+from highseas.campaign.net import running as halls
 from highseas.campaign.net import wire
-from highseas.campaign.net.hall import Hall
-from highseas.campaign.net.running import RunningTable
+from highseas.campaign.net.running import Hall, RunningTable
 from highseas.campaign.net.table import guests
 from highseas.campaign.net.tickets import WATCH
 from highseas.campaign.net.transport.limits import Crowd, Pace

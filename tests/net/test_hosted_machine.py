@@ -14,9 +14,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from highseas.campaign.net import wire
 from highseas.campaign.net.guest.joined import Joined
-from highseas.campaign.net.table.guests import Guest
+from highseas.campaign.net.table.guests import Guest, Outbox
 from highseas.campaign.net.table.hosted import HostedTable
-from highseas.campaign.net.table.outbox import Outbox
 from highseas.campaign.net.table.sealed import was_asked_the_same
 from highseas.campaign.net.tickets import WATCH, Tickets
 from highseas.campaign.play.players import NOBODY

@@ -9,10 +9,10 @@ import pytest
 from highseas.campaign.chapters.pages import read_one, unread
 from highseas.campaign.net import wire
 from highseas.campaign.net.open_table import table_of
+from highseas.campaign.net.table.guests import Outbox
 from highseas.campaign.net.table.hosted import HostedTable
-from highseas.campaign.net.table.outbox import Outbox
 from highseas.campaign.net.table.sealed import waited_for
-from highseas.campaign.net.table.votes import SILENCE
+from highseas.campaign.net.table.together import SILENCE
 from highseas.campaign.net.tickets import WATCH, Tickets
 from highseas.campaign.saved_games import gamefile, transfer
 from highseas.campaign.saved_games.hosting import LONGEST, MOST_READ, Address, Hosted, Rule, hosted_in

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from highseas.campaign.net import wire
+from highseas.campaign.net.table.guests import Outbox
 from highseas.campaign.net.table.hosted import HostedTable
-from highseas.campaign.net.table.outbox import Outbox
 from highseas.campaign.net.tickets import Tickets
 from highseas.campaign.saved_games import gamefile
 from highseas.campaign.saved_games.slots import keep_new, leave, resume

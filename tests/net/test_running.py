@@ -11,9 +11,8 @@ import pytest
 
 from highseas.campaign.net import wire
 from highseas.campaign.net.guest.joined import Joined
-from highseas.campaign.net.hall import Hall
 from highseas.campaign.net.open_table import opened
-from highseas.campaign.net.running import RunningTable
+from highseas.campaign.net.running import Hall, RunningTable
 from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.tickets import Tickets
 from highseas.campaign.play.session import Controller, Session

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from highseas.campaign.net.table.guests import Outbox
 from highseas.campaign.net.table.hosted import HostedTable
-from highseas.campaign.net.table.outbox import Outbox
 from highseas.campaign.net.tickets import WATCH, Tickets
 from highseas.campaign.play.session import Session
 from highseas.engine.royal.seen.observe import determinize, observe

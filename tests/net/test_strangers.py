@@ -14,10 +14,9 @@ import msgspec
 import pytest
 
 from highseas.campaign.net import wire
-from highseas.campaign.net.hall import Hall
-from highseas.campaign.net.running import RunningTable
+from highseas.campaign.net.running import Hall, RunningTable
+from highseas.campaign.net.table.guests import Outbox
 from highseas.campaign.net.table.hosted import HostedTable
-from highseas.campaign.net.table.outbox import Outbox
 from highseas.campaign.net.tickets import Tickets
 from highseas.campaign.play.session import Controller, Session
 from tests.net.lines import End, pipe

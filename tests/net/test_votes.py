@@ -7,9 +7,9 @@ import pytest
 
 from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.net import wire
+from highseas.campaign.net.table.guests import MOST_POSITIONS, MOST_WAITING, Outbox
 from highseas.campaign.net.table.hosted import LINES_KEPT, HostedTable
-from highseas.campaign.net.table.outbox import MOST_POSITIONS, MOST_WAITING, Outbox
-from highseas.campaign.net.table.votes import ABSENCE, SILENCE, Vote
+from highseas.campaign.net.table.together import ABSENCE, SILENCE, Vote
 from highseas.campaign.net.tickets import Tickets
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.saved_games import slots

@@ -20,7 +20,7 @@ from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.results import stats
 from highseas.campaign.royal.begin import setups
-from highseas.campaign.royal.tui.screens.help import RoyalHelp
+from highseas.campaign.royal.tui.screens.almanac import RoyalHelp
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui import games
 from highseas.campaign.tui.app import HighSeasApp

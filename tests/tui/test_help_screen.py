@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Input, OptionList
 
-from highseas.campaign.royal.tui.screens.help import RoyalHelp
+from highseas.campaign.royal.tui.screens.almanac import RoyalHelp
 from highseas.campaign.royal.tui.sheet import arts_of
 from highseas.campaign.royal.words.card_gallery import pages
 from highseas.campaign.royal.words.help import entries

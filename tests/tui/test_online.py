@@ -12,10 +12,9 @@ from highseas.campaign.net import wire
 from highseas.campaign.net.guest import staying
 from highseas.campaign.net.guest.joined import Joined
 from highseas.campaign.net.guest.staying import stay
-from highseas.campaign.net.hall import Hall
 from highseas.campaign.net.open_table import Rights
 from highseas.campaign.net.open_table import opened as open_to
-from highseas.campaign.net.running import Line, pipe
+from highseas.campaign.net.running import Hall, Line, pipe
 from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.tickets import Tickets
 from highseas.campaign.play.seat import Play

@@ -12,8 +12,7 @@ from textual.strip import Strip
 from textual.widgets import OptionList
 
 from highseas.campaign.files import settings
-from highseas.campaign.royal.tui.screens.almanac import AlmanacScreen
-from highseas.campaign.royal.tui.screens.help import RoyalHelp
+from highseas.campaign.royal.tui.screens.almanac import AlmanacScreen, RoyalHelp
 from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
 from highseas.campaign.royal.tui.widgets import previews
 from highseas.campaign.royal.words.language import LANGUAGE

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from highseas.campaign.chapters.pages import read_one, unread
 from highseas.campaign.files import paths
 from highseas.campaign.files.datafile import DataFileError
-from highseas.campaign.jamaica.tally import tally as race_tally
+from highseas.campaign.jamaica.results import tally as race_tally
 from highseas.campaign.play.finished import Tally
 from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.session import Controller, Session

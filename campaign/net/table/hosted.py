@@ -6,15 +6,13 @@ It does no input or output, and knows no clock: whoever runs it hands in what ca
 from collections import deque
 from functools import partial
 
+from highseas.campaign.chapters.pages import unread
 from highseas.campaign.net import wire
 from highseas.campaign.net.table import sealed
 from highseas.campaign.net.table.dealing import Dealing
-from highseas.campaign.net.table.guests import Guest, Guests, check_versions
-from highseas.campaign.net.table.outbox import Outbox
+from highseas.campaign.net.table.guests import Guest, Guests, Outbox, check_versions
 from highseas.campaign.net.table.room import Room
-from highseas.campaign.net.table.together import Together
-from highseas.campaign.net.table.votes import Vote
-from highseas.campaign.net.table.waiting import Waiting
+from highseas.campaign.net.table.together import Together, Vote
 from highseas.campaign.net.tickets import WATCH, Tickets
 from highseas.campaign.net.wire import WireError
 from highseas.campaign.play.fair import Fair
@@ -22,7 +20,55 @@ from highseas.campaign.play.players import Controller, Task, Thought
 from highseas.campaign.play.session import Session
 from highseas.campaign.saved_games import slots
 from highseas.campaign.saved_games.hosting import Address, Hosted, Rule, hosted_in
+from highseas.engine.game import DECKHAND
 from highseas.engine.refusal import Refusal
+
+
+class Waiting:
+    """What the table waits for now: readers of the story, and decisions by the clock, settings that are off by default.
+    `clock` is the seconds that a decision may take, 0 for any time. Seats count from 1; times are seconds since 1970.
+    """
+
+    def __init__(self, room: Room, clock: float, for_readers: bool) -> None:
+        self._room = room
+        self.clock, self.for_readers = clock, for_readers
+        self._timed: tuple[int, int] | None = None
+        """The position for which the clock runs."""
+
+    @property
+    def readers(self) -> tuple[int, ...]:
+        """The persons who are connected and read still, where the table waits for them."""
+        room = self._room
+        if not self.for_readers:
+            return ()
+        return tuple(sorted(seat for seat in room.connected if unread(room.session, room.read_by(seat))))
+
+    @property
+    def task(self) -> Task | None:
+        """What the program decides for a person who did not in time."""
+        room, session = self._room, self._room.session
+        seat_no = session.game.decider(session.state)
+        if seat_no + 1 not in room.late:
+            return None
+        seen = session.game.observe(session.state, seat_no)
+        return Task(session.game, session.moments[-1], seen, seat_no, DECKHAND)
+
+    def tick(self, now: float, paused: bool) -> None:
+        """Start the clock for each new question, and stop it while nobody is there or nothing can be decided."""
+        room, readers = self._room, self.readers
+        runs = self.clock and room.waits and room.connected and not readers and not paused
+        timed, until = room.position if runs else None, room.until
+        if timed != self._timed:
+            until = now + self.clock if runs else 0.0
+        elif runs and now >= until:
+            late = room.waits
+            room.change(lambda: room.late.update(late))
+            timed, until = None, 0.0
+        self._timed = timed
+        if (readers, until) != (room.readers, room.until):
+            room.readers, room.until = readers, until
+            room.tell_seats()
+
 
 ANSWERS_KEPT = 32
 """Answers kept for each seat, for frames that are sent again."""

@@ -38,7 +38,7 @@ class Room:
         self.late = set[int]()
         """The seats of persons who did not decide in time: the program decides for them, this once."""
         self.until, self.readers = 0.0, tuple[int, ...]()
-        """Until when a decision may take, 0.0 for any time, and who reads, as it was told last (`table.waiting`)."""
+        """Until when a decision may take, 0.0 for any time, and who reads, as it was told last (`table.hosted`)."""
         self.muted = set[int]()
         """The seats that may not say anything."""
         self.read: dict[int, tuple[str, ...]] = {}

@@ -19,8 +19,7 @@ import msgspec
 
 from highseas.campaign.net import wire
 from highseas.campaign.net.guest.heard import refusal_of
-from highseas.campaign.net.hall import first_frame
-from highseas.campaign.net.running import Line
+from highseas.campaign.net.running import Line, first_frame
 from highseas.campaign.net.transport.limits import Crowd, Pace
 from highseas.campaign.net.transport.tunnel import Tunnel
 from highseas.campaign.net.wire import LARGEST_FRAME, WireError

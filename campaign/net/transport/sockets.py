@@ -15,8 +15,7 @@ from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.http11 import Request, Response
 
-from highseas.campaign.net.hall import HELLO_WITHIN
-from highseas.campaign.net.running import Line
+from highseas.campaign.net.running import HELLO_WITHIN, Line
 from highseas.campaign.net.tickets import Link, link_in, relay_in
 from highseas.campaign.net.transport import address
 from highseas.campaign.net.transport.address import Place

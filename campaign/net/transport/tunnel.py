@@ -11,8 +11,7 @@ from typing import TypeVar
 
 from highseas.campaign.net import wire
 from highseas.campaign.net.guest.heard import refusal_of
-from highseas.campaign.net.hall import HELLO_WITHIN
-from highseas.campaign.net.running import Line
+from highseas.campaign.net.running import HELLO_WITHIN, Line
 from highseas.campaign.net.wire import LARGEST_ANSWER, LARGEST_FRAME, WireError
 
 T = TypeVar("T")

@@ -93,7 +93,7 @@ class RoyalScreens(GameScreens):
         return paint_legend(theme, width)
 
     def open_help(self, shell: "HighSeasApp", word: str, story: Any, sets: tuple[str, ...]) -> None:
-        from highseas.campaign.royal.tui.screens.help import RoyalHelp
+        from highseas.campaign.royal.tui.screens.almanac import RoyalHelp
 
         shell.push_screen(RoyalHelp(story or own_story(), word, sets))
 

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from highseas.campaign.files import datafile, paths
 from highseas.campaign.net.guest.staying import library
-from highseas.campaign.net.hall import Hall
 from highseas.campaign.net.open_table import (
     Links,
     Note,
@@ -24,7 +23,7 @@ from highseas.campaign.net.open_table import (
     way_at,
     write_links,
 )
-from highseas.campaign.net.running import Line, pipe
+from highseas.campaign.net.running import Hall, Line, pipe
 from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.tickets import Link, link_in
 from highseas.campaign.net.transport import visited
