@@ -22,19 +22,9 @@ from highseas.engine.strict_toml import Fault, KeyPath, TomlError, fit, misfit, 
 from highseas.engine.strict_toml.places import Places
 from highseas.engine.untrusted import first_control
 from highseas.platform import is_folder, is_there, read_regular
+from highseas.story import format as schema
 from highseas.story import text_format
 from highseas.story.card_file import read_card
-from highseas.story.format import (
-    CardFile,
-    Chapter,
-    CharacterFile,
-    EventFile,
-    GuestFile,
-    Manifest,
-    PictureFile,
-    Rules,
-    Story,
-)
 from highseas.story.forms import TELLINGS, Forms, tables_of_forms
 
 OWN_STORY = Path(__file__).parent
@@ -59,7 +49,7 @@ class StoryDataError(ValueError):
         self.problems = problems
 
 
-def load_story(folder: Path = OWN_STORY) -> Story:
+def load_story(folder: Path = OWN_STORY) -> schema.Story:
     """Read the story in this folder. Raises `StoryDataError` with everything that cannot be read."""
     if not is_folder(folder):
         raise StoryDataError((Refusal("stories.file", file=str(folder), why=Refusal("stories.no_folder")),))
@@ -89,26 +79,26 @@ class _Reader:
         self.problems: list[Refusal] = []
         self._left = dict(LARGEST_STORY)
 
-    def story(self) -> Story:
-        manifest = self.table(self._folder / "story.toml", Manifest)
-        rules = self.table(self._shared("rules.toml"), Rules)
-        cards = self.table(self._shared("cards.toml"), CardFile)
-        events = self.table(self._shared("events.toml"), EventFile)
-        characters = self.table(self._shared("characters.toml"), CharacterFile)
+    def story(self) -> schema.Story:
+        manifest = self.table(self._folder / "story.toml", schema.Manifest)
+        rules = self.table(self._shared("rules.toml"), schema.Rules)
+        cards = self.table(self._shared("cards.toml"), schema.CardFile)
+        events = self.table(self._shared("events.toml"), schema.EventFile)
+        characters = self.table(self._shared("characters.toml"), schema.CharacterFile)
         paths = self._files(self._folder / "chapters", "*.toml", MOST_CHAPTERS)
         if not paths:
             self._problem(self._folder / "chapters", Refusal("stories.no_chapter"))
-        chapters = [chapter for path in paths if (chapter := self.table(path, Chapter))]
+        chapters = [chapter for path in paths if (chapter := self.table(path, schema.Chapter))]
         folders = [path for path in self._files(self._folder / "text", "*") if is_folder(path)]
         if not folders:
             self._problem(self._folder / "text", Refusal("stories.no_text"))
         languages = {folder.name: language for folder in folders if (language := self._language(folder))}
         places = self.optional(self._folder / "places.toml", text_format.PlaceFile)
-        guests = self.optional(self._folder / "guests.toml", GuestFile)
-        pictures = self.optional(self._folder / "pictures.toml", PictureFile)
+        guests = self.optional(self._folder / "guests.toml", schema.GuestFile)
+        pictures = self.optional(self._folder / "pictures.toml", schema.PictureFile)
         if self.problems or not (manifest and rules and cards and events and characters):
             raise StoryDataError(tuple(self.problems))
-        return Story(
+        return schema.Story(
             manifest=manifest,
             rules=rules,
             cards=cards,

@@ -4,15 +4,14 @@ from typing import Any
 
 from cyclopts import App, CycloptsError
 
-from highseas.campaign.cli import files, history, play, serving, stories, tables
-from highseas.campaign.cli.refusals import is_refusal, refusal
-from highseas.campaign.cli.root import Command, app, name_commands
+from highseas.campaign.cli import files, play, stories, tables
+from highseas.campaign.cli.root import Command, app, is_refusal, name_commands, refusal
 from highseas.campaign.games import PLUGS
 from highseas.campaign.plug import located
 from highseas.campaign.words.language import LANGUAGE, capital, sentence
 from highseas.campaign.words.terminal import complain
 
-_COMMANDS = (play, files, history, stories, serving, tables)
+_COMMANDS = (play, files, stories, tables)
 """Modules whose commands join `app` by being imported."""
 for _plug in PLUGS.values():
     located(_plug.commands)

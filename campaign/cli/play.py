@@ -14,8 +14,7 @@ from cyclopts import Parameter
 from highseas.campaign.begin import requests
 from highseas.campaign.begin.options import ALL_OPTIONS, NO_OPTIONS, TableOptions, Whole, other_games, plan, refuse_any
 from highseas.campaign.chapters.campaign import Campaign
-from highseas.campaign.cli.refusals import is_refusal
-from highseas.campaign.cli.root import SAID, app
+from highseas.campaign.cli.root import SAID, app, is_refusal
 from highseas.campaign.files import settings
 from highseas.campaign.games import UNNAMED, game_named, modes, part_of
 from highseas.campaign.plain.game_words import words_of

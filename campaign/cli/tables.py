@@ -1,4 +1,6 @@
-"""The commands of tables for players on several computers: one keeps a table, two come to it by a link."""
+"""The commands that others connect to: of tables for players on several computers, one keeps a table, two come to it
+by a link; the program in a browser, and a relay.
+"""
 
 import asyncio
 import io
@@ -13,29 +15,17 @@ from typing import Annotated
 
 from highseas.campaign.begin.options import ALL_OPTIONS, NO_OPTIONS, TableOptions, Whole, refuse_any
 from highseas.campaign.cli.play import NAMED, begun, resumed, wants_hints
-from highseas.campaign.cli.refusals import is_refusal
-from highseas.campaign.cli.root import SAID, app
+from highseas.campaign.cli.root import SAID, app, is_refusal
 from highseas.campaign.files import datafile
 from highseas.campaign.files.version import VERSION
+from highseas.campaign.net import open_table
 from highseas.campaign.net.guest.staying import library
 from highseas.campaign.net.guest.words import here_lines
-from highseas.campaign.net.open_table import (
-    Links,
-    Rights,
-    Way,
-    guard_of,
-    links_of,
-    opened,
-    reached,
-    table_of,
-    until_over,
-    way_at,
-    write_links,
-)
 from highseas.campaign.net.running import Hall
 from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.tickets import WATCH, link_in
-from highseas.campaign.net.transport import visited
+from highseas.campaign.net.transport import address, visited
+from highseas.campaign.net.transport.address import Guard, ServeError
 from highseas.campaign.net.wire import WireError
 from highseas.campaign.plain.line import typed_lines
 from highseas.campaign.play.crash import blamed_on
@@ -43,6 +33,7 @@ from highseas.campaign.play.players import seat_named
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.saved_games import slots
 from highseas.campaign.saved_games.hosting import Address, Rule, hosted_in
+from highseas.campaign.serve import visitors
 from highseas.campaign.tui import launch
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import complain, say, say_all
@@ -76,7 +67,7 @@ def host(
 ) -> int:
     """Keep a table for players on several computers, new or saved; needs the extra "online"."""
     at = Address(bind, port, server_name, cert, key, behind_proxy, self_signed, public, relay)
-    guard_of(at)
+    open_table.guard_of(at)
     library()
     if resume is not None:
         refuse_any(options, ALL_OPTIONS, "cli.not_with.resume")
@@ -88,8 +79,8 @@ def host(
         kept = hosted_in(session)
         if kept is not None and at == Address():
             at = kept.address
-        way = way_at(at)
-        table = table_of(session, time.time(), 1, agree, clock, wait_for_readers, drawn)
+        way = open_table.way_at(at)
+        table = open_table.table_of(session, time.time(), 1, agree, clock, wait_for_readers, drawn)
         table.found_at(way.found_at(at))
     except Exception:
         slots.leave(session)
@@ -107,20 +98,20 @@ def host(
     return 0
 
 
-async def _keep(table: HostedTable, way: Way, links_file: Path | None) -> None:
+async def _keep(table: HostedTable, way: open_table.Way, links_file: Path | None) -> None:
     """Keep a table until its game is over, or the program is told to end."""
     hall, ended = Hall(), asyncio.Event()
     on_ending(asyncio.get_running_loop(), lambda _: ended.set())
-    async with reached(way, hall, table.session, _note) as link, opened(hall, table):
+    async with open_table.reached(way, hall, table.session, _note) as link, open_table.opened(hall, table):
         with visited.noted(table.tickets, way.place) as note:
 
             def show_links() -> None:
                 note()
-                _give_out(links_of(table, link), table, links_file)
+                _give_out(open_table.links_of(table, link), table, links_file)
 
             show_links()
-            HostLines(Rights(table, show_links), ended.set).listen()
-            ends = asyncio.create_task(ended.wait()), asyncio.create_task(until_over(table))
+            HostLines(open_table.Rights(table, show_links), ended.set).listen()
+            ends = asyncio.create_task(ended.wait()), asyncio.create_task(open_table.until_over(table))
             await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
             for end in ends:
                 end.cancel()
@@ -129,7 +120,7 @@ async def _keep(table: HostedTable, way: Way, links_file: Path | None) -> None:
 class HostLines:
     """A host's commands in plain lines."""
 
-    def __init__(self, rights: Rights, stop: Callable[[], object]) -> None:
+    def __init__(self, rights: open_table.Rights, stop: Callable[[], object]) -> None:
         """`stop` closes the table."""
         self._rights, self._stop = rights, stop
 
@@ -190,9 +181,9 @@ def _note(why: Refusal | None) -> None:
     complain(LANGUAGE.say("net.host.relay") if why is None else LANGUAGE.reason(why))
 
 
-def _give_out(links: Links, table: HostedTable, file: Path | None) -> None:
+def _give_out(links: open_table.Links, table: HostedTable, file: Path | None) -> None:
     """Print the links, or write them into a file that only this player can read. Raises `DataFileError`."""
-    write_links(links, file)
+    open_table.write_links(links, file)
     say(LANGUAGE.say("net.host.open"))
     for name, link in zip(table.session.names, links.seats, strict=True):
         if link:
@@ -230,3 +221,92 @@ def _come(text: str, lines: bool, json: bool, accepts: bool, replay: Path | None
     if replay is not None and away.shown:
         datafile.write_new_text(replay, away.shown)
     return status
+
+
+@app.command
+def serve(
+    *,
+    host: Annotated[str, SAID] = "127.0.0.1",
+    port: Annotated[Whole, SAID] = 8000,
+    name: tuple[str, ...] = (),
+    cert: str = "",
+    key: str = "",
+    behind_proxy: bool = False,
+    visitors: bool = False,
+) -> None:
+    """Give the whole program to a browser, each visitor with games of their own; needs the extra "serve"."""
+    if visitors:
+        _list_visitors()
+        return
+    _serve(host, port, name, address.guard(name, cert, key, behind_proxy))
+
+
+@app.command
+def relay(
+    *,
+    bind: Annotated[str, SAID] = "127.0.0.1",
+    port: Annotated[Whole, SAID] = 8750,
+    name: tuple[str, ...] = (),
+    cert: str = "",
+    key: str = "",
+    behind_proxy: bool = False,
+    self_signed: bool = False,
+    public: str = "",
+) -> None:
+    """Let hosts and guests meet who cannot reach each other; needs the extra "online"."""
+    guard = address.guard(name, cert, key, behind_proxy, self_signed, public)
+    relaying = library().relaying
+    place = address.opened(bind, port, guard, name, public, terminals=True)
+
+    def opened() -> None:
+        say(LANGUAGE.say("net.relay.open"))
+        say(f"{place.root}/{guard.pin and '#'}{guard.pin}")
+        if not (place.is_open_to_others or guard.behind_proxy):
+            say(LANGUAGE.say("net.relay.alone"))
+        sys.stdout.flush()
+
+    with place.listening:
+        asyncio.run(relaying(place, opened))
+    say(LANGUAGE.say("net.relay.ended"))
+
+
+def _list_visitors() -> None:
+    found = visitors.visitors()
+    for each in found:
+        seen = time.strftime("%Y-%m-%d %H:%M", time.localtime(each.seen))
+        folder = str(visitors.place() / each.name)
+        say(LANGUAGE.say("serve.visitor", folder=folder, seen=seen, saved=each.saved, finished=each.finished))
+    if not found:
+        say(LANGUAGE.say("serve.no_visitor"))
+    _say_lost(found, "serve.lost_keep")
+
+
+def _say_lost(found: list[visitors.Visitor], advice: str) -> None:
+    """Print how many visitors left games behind for good, if any did; the server itself removes none."""
+    if count := sum(each.is_lost for each in found):
+        days = visitors.COOKIE_LASTS // visitors.DAY
+        say_all([LANGUAGE.say("serve.lost", count=count, days=days), LANGUAGE.say(advice)])
+
+
+def _serve(host: str, port: int, names: tuple[str, ...], guard: Guard) -> None:
+    try:
+        from highseas.campaign.serve.server import VisitorsServer
+    except ImportError as error:
+        raise ServeError("serve.no_extra") from error
+    from highseas.campaign.files.paths import check_home
+
+    check_home()
+    token = address.new_token()
+    place = address.opened(host, port, guard, names)
+
+    def opened() -> None:
+        say(LANGUAGE.say("serve.open"))
+        say(f"{place.root}/?token={token}")
+        sys.stdout.flush()
+        if place.is_open_to_others:
+            say(LANGUAGE.say("serve.open_to_others"))
+        _say_lost(visitors.visitors(), "serve.lost_more")
+
+    with place.listening:
+        VisitorsServer(place, token, opened).listen()
+    say(LANGUAGE.say("serve.ended"))

@@ -16,5 +16,5 @@ JAMAICA = Plug(
     records=f"{_HERE}.words.records:RECORDS",
     entry=f"{_HERE}.results:entry_of",
     figures=f"{_HERE}.results:races",
-    tally=f"{_HERE}.tally:tally",
+    tally=f"{_HERE}.results:tally",
 )

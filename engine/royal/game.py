@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.base_modes import BaseMode, MakeSailMode
-from highseas.engine.royal.frames import abilities, discover, gambling, kinds, take, tax, turn
+from highseas.engine.royal.frames import abilities, discover, kinds, take, tax, turn
 from highseas.engine.royal.frames.kinds import Asking, Discover, Frame
 from highseas.engine.royal.frames.turn import concede
 from highseas.engine.royal.goals.contracts import ContractsMode
@@ -37,7 +37,7 @@ FRAMES: Final[dict[type[Frame], FrameRules]] = {
     kinds.Drawing: FrameRules((Discover,), resume=discover.resume_drawing),
     kinds.Taxing: FrameRules((Discover, kinds.Drawing, kinds.Gambling), resume=tax.resume_taxing),
     kinds.Stopping: FrameRules(resume=take.resume_stopping),
-    kinds.Gambling: FrameRules((Discover,), resume=gambling.resume_gambling),
+    kinds.Gambling: FrameRules((Discover,), resume=discover.resume_gambling),
 }
 """How the frames that every mode has are played; all others belong to a mode (`Mode.frames`)."""
 _LEGAL = {kind: rules.legal for kind, rules in FRAMES.items()}

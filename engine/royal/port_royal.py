@@ -17,15 +17,7 @@ from highseas.engine.royal.events import Event
 from highseas.engine.royal.modes import ANY_PLAYERS, MODES, catalog_of
 from highseas.engine.royal.moves import CONCEDE, Move
 from highseas.engine.royal.new_game import check_new, check_setup, new_game
-from highseas.engine.royal.saved.tables import (
-    REVISION,
-    OlderPortRoyal,
-    decode_seen,
-    decode_table,
-    encode_seen,
-    encode_table,
-    renumber,
-)
+from highseas.engine.royal.saved import tables
 from highseas.engine.royal.saved.validation import check_state
 from highseas.engine.royal.seen.build_view import prompt, prompt_for, result_view, table_view, view_for
 from highseas.engine.royal.seen.observe import determinize, observe
@@ -55,8 +47,8 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
     setup_type = Setup
     concede = CONCEDE
     head_type = _Head
-    revision = REVISION
-    older = OlderPortRoyal()
+    revision = tables.REVISION
+    older = tables.OlderPortRoyal()
     policies = ("random", DECKHAND, "navigator")
     check_setup = staticmethod(check_setup)
     check_new = staticmethod(check_new)
@@ -75,8 +67,8 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
     observe = staticmethod(observe)
     odds = staticmethod(odds)
     event_type = Event
-    seen_out = staticmethod(encode_seen)
-    dump = staticmethod(encode_table)
+    seen_out = staticmethod(tables.encode_seen)
+    dump = staticmethod(tables.encode_table)
     outcome_in = staticmethod(kept_outcome)
 
     def turn(self, state: State) -> tuple[int, int]:
@@ -146,7 +138,7 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
         for set_name in setup.options.sets:
             if set_name not in SELECTIONS:
                 raise UnknownId(set_name)
-        state = decode_table(packed, setup)
+        state = tables.decode_table(packed, setup)
         if setup.content:
             MODES[setup.mode].check_content(setup.content)
         try:
@@ -158,13 +150,13 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
         _check_laid_out(state, setup)
         if state.timed != MODES[setup.mode].is_timed(setup):
             raise InvalidState("sound.record.players_time_deck_another")
-        renumber(state, ids)
+        tables.renumber(state, ids)
         check_state(state, from_play=True)
         refresh(state)
         return state
 
     def seen_in(self, packed: bytes, setup: Setup) -> State:
-        seen = decode_seen(packed, setup)
+        seen = tables.decode_seen(packed, setup)
         _check_laid_out(seen.table, setup)
         try:
             state = determinize(seen, setup.seed)

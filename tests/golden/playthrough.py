@@ -11,27 +11,10 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from highseas.engine.royal import moves as mv
 from highseas.engine.royal.cards import CARDS, COINS, COLOR_BIT, CONTRACTS, COST, POWERS
 from highseas.engine.royal.events import Event
 from highseas.engine.royal.game import apply, legal
-from highseas.engine.royal.moves import (
-    ASIDE,
-    DRAW,
-    GAMBLE,
-    KEEP,
-    LEAVE,
-    LOOKOUT,
-    NO,
-    PASS,
-    REPEL_NEST,
-    STOP,
-    Complete,
-    Expedition,
-    Move,
-    PutBack,
-    Sell,
-    Take,
-)
 from highseas.engine.royal.moves import REPEL as REPEL_IT
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.notation import format_move
@@ -47,37 +30,37 @@ LONGEST = 3000
 # --- how these players decide ---
 
 
-def choose(state: State) -> Move:
+def choose(state: State) -> mv.Move:
     """Return the move these players make here."""
     moves = legal(state)
     if GUESTS in moves and len(state.harbor) >= 2:
         return GUESTS
-    for wanted in (Complete, Expedition, Mission, Sell, Choose, PutBack, Call):
+    for wanted in (mv.Complete, mv.Expedition, Mission, mv.Sell, Choose, mv.PutBack, Call):
         for move in moves:
             if isinstance(move, wanted):
                 return move
     if isinstance(moves[0], Share):
         return moves[len(moves) // 2]
-    if LOOKOUT in moves and len(state.harbor) >= 2:
-        return LOOKOUT
-    if GAMBLE in moves and state.colors.bit_count() <= 1:
-        return GAMBLE
+    if mv.LOOKOUT in moves and len(state.harbor) >= 2:
+        return mv.LOOKOUT
+    if mv.GAMBLE in moves and state.colors.bit_count() <= 1:
+        return mv.GAMBLE
     if REPEL_IT in moves:
         return _about_the_ship(state, moves)
-    if ASIDE in moves:
-        return ASIDE if len(state.time_deck) > 8 else LEAVE
-    if NO in moves:
-        return NO
-    if PASS in moves:
+    if mv.ASIDE in moves:
+        return mv.ASIDE if len(state.time_deck) > 8 else mv.LEAVE
+    if mv.NO in moves:
+        return mv.NO
+    if mv.PASS in moves:
         return _what_to_take(moves)
-    return STOP if STOP in moves and (_worth_it(state) or DRAW not in moves) else DRAW
+    return mv.STOP if mv.STOP in moves and (_worth_it(state) or mv.DRAW not in moves) else mv.DRAW
 
 
-def _about_the_ship(state: State, moves: tuple[Move, ...]) -> Move:
+def _about_the_ship(state: State, moves: tuple[mv.Move, ...]) -> mv.Move:
     """Keep it for Pirates' Nest; send it off if it would bust; else let it in."""
-    if REPEL_NEST in moves:
-        return REPEL_NEST
-    return REPEL_IT if COLOR_BIT[state.revealed[0]] & state.colors else KEEP
+    if mv.REPEL_NEST in moves:
+        return mv.REPEL_NEST
+    return REPEL_IT if COLOR_BIT[state.revealed[0]] & state.colors else mv.KEEP
 
 
 def _worth_it(state: State) -> bool:
@@ -88,18 +71,18 @@ def _worth_it(state: State) -> bool:
     return ships >= 3 or len(state.harbor) >= 5 or (payable and ships >= 1)
 
 
-def _what_to_take(moves: tuple[Move, ...]) -> Move:
+def _what_to_take(moves: tuple[mv.Move, ...]) -> mv.Move:
     """Return a trade that declines its coins for a Nemesis, a ship for its item, the dearest hire, the richest
     ship, or nothing.
     """
-    takes = [move for move in moves if isinstance(move, Take)]
+    takes = [move for move in moves if isinstance(move, mv.Take)]
     declined = [move for move in takes if move.decline or move.item]
     hires = [move for move in takes if not COLOR_BIT[move.card]]
     if declined:
         return declined[0]
     if hires:
         return max(hires, key=lambda move: COST[move.card])
-    return max(takes, key=lambda move: COINS[move.card], default=PASS)
+    return max(takes, key=lambda move: COINS[move.card], default=mv.PASS)
 
 
 # --- how a game is written down ---
@@ -148,7 +131,7 @@ def _option(option: Option) -> str:
     return f"({short(option.text)}: {reason.code}{' ' if detail else ''}{detail})"
 
 
-def _question(asked: Prompt, names: tuple[str, ...], move: Move) -> str:
+def _question(asked: Prompt, names: tuple[str, ...], move: mv.Move) -> str:
     about = short(asked.card or (asked.goal.id if asked.goal is not None else ""))
     head = f"{names[asked.seat - 1]}: {asked.kind}" + (f" {about}" if about else "")
     head += f" left={asked.left}" if asked.kind == "take" else ""

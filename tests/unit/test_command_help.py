@@ -10,7 +10,7 @@ from unittest.mock import Mock
 import pytest
 from cyclopts import App
 
-from highseas.campaign.cli import history
+from highseas.campaign.cli import files
 from highseas.campaign.cli.root import all_examples, app, text_of
 from highseas.campaign.games import modes
 from highseas.campaign.main import run
@@ -194,7 +194,7 @@ def test_yes_is_typed_in_the_language(accents: None, monkeypatch: pytest.MonkeyP
     def answered(word: str) -> bool:
         shipped.use("xx")
         monkeypatch.setattr("sys.stdin", Mock(isatty=lambda: True, readline=lambda: f"{word}\n"))
-        return history._agreed("?")
+        return files._agreed("?")
 
-    monkeypatch.setattr(history, "wait_for_typing", lambda stream: None)
+    monkeypatch.setattr(files, "wait_for_typing", lambda stream: None)
     assert [copy_context().run(answered, word) for word in ("yés", "yes", "nó")] == [True, False, False]

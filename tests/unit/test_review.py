@@ -14,19 +14,7 @@ from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.plug import Plug
 from highseas.campaign.royal.plain.review import Reviewed
-from highseas.campaign.royal.play.review import (
-    FULL,
-    NODES_IN_ALL,
-    Better,
-    CannotReview,
-    Look,
-    Review,
-    Share,
-    Step,
-    Stop,
-    review,
-    shares,
-)
+from highseas.campaign.royal.play import review as reviews
 from highseas.campaign.royal.words.review import ReviewWords
 from highseas.campaign.saved_games import finished_games, gamefile, slots
 from highseas.engine.game import NoSuchPart
@@ -58,8 +46,8 @@ def finished(seed: int = 1, moves: int = 1_000) -> Session:
     return session
 
 
-def reviewed(session: Session) -> Review:
-    found = review(session)
+def reviewed(session: Session) -> reviews.Review:
+    found = reviews.review(session)
     assert found is not None
     return found
 
@@ -72,19 +60,23 @@ def words_of(session: Session) -> ReviewWords:
 
 
 def test_a_card_makes_luck_and_a_worse_move_costs_skill() -> None:
-    looks = [Look(6_000, 5_500, True), Look(7_000, 7_000, True), Look(3_000, 2_000, True)]
-    assert shares(looks, 0) == [Share(6_000, 500, 1_500), Share(7_000, 0, -4_000), Share(3_000, 1_000, -2_000)]
-    ship = [Look(6_000, 5_500, False), Look(4_000, 4_000, True)]
-    assert shares(ship, FULL) == [Share(4_500, 500, 0), Share(4_000, 0, 6_000)], (
+    looks = [reviews.Look(6_000, 5_500, True), reviews.Look(7_000, 7_000, True), reviews.Look(3_000, 2_000, True)]
+    assert reviews.shares(looks, 0) == [
+        reviews.Share(6_000, 500, 1_500),
+        reviews.Share(7_000, 0, -4_000),
+        reviews.Share(3_000, 1_000, -2_000),
+    ]
+    ship = [reviews.Look(6_000, 5_500, False), reviews.Look(4_000, 4_000, True)]
+    assert reviews.shares(ship, reviews.FULL) == [reviews.Share(4_500, 500, 0), reviews.Share(4_000, 0, 6_000)], (
         "repelling turns no card up: two looks differ by what the program sees, not by luck"
     )
 
 
 def test_a_move_costs_no_more_than_both_looks_say() -> None:
     """What a first look thinks little of and the next one does not is no mistake."""
-    assert shares([Look(9_000, 2_000, False)], 8_800) == [Share(9_000, 200, 0)]
-    assert shares([Look(9_000, 2_000, False)], 9_500) == [Share(9_500, 0, 0)]
-    assert shares([Look(9_000, 2_000, True)], 9_500) == [Share(9_000, 7_000, 7_500)]
+    assert reviews.shares([reviews.Look(9_000, 2_000, False)], 8_800) == [reviews.Share(9_000, 200, 0)]
+    assert reviews.shares([reviews.Look(9_000, 2_000, False)], 9_500) == [reviews.Share(9_500, 0, 0)]
+    assert reviews.shares([reviews.Look(9_000, 2_000, True)], 9_500) == [reviews.Share(9_000, 7_000, 7_500)]
 
 
 # --- reviews ---
@@ -128,15 +120,15 @@ def test_a_review_sees_what_the_seat_saw_that_decided() -> None:
     session = finished()
     judged: list[Observation] = []
 
-    def watching(seen: Observation, seat_no: int, nodes: int, stop: Stop | None) -> Analysis:
+    def watching(seen: Observation, seat_no: int, nodes: int, stop: reviews.Stop | None) -> Analysis:
         judged.append(seen)
         return judge.analyze(seen, seat_no)
 
-    found = review(session, watching)
+    found = reviews.review(session, watching)
     assert judged and all(set(each.table.time_deck + each.table.play_deck) <= {FACE_DOWN} for each in judged)
     for moment in session.moments[:-1]:
         moment.state = determinize(observe(moment.state, 0), 99)
-    assert review(session) == found
+    assert reviews.review(session) == found
 
 
 def test_a_game_has_so_many_calls_of_a_network_and_each_decision_its_share() -> None:
@@ -146,26 +138,26 @@ def test_a_game_has_so_many_calls_of_a_network_and_each_decision_its_share() -> 
         asked.append(nodes)
         return Analysis(judge.analyze(seen, seat_no).judged, nodes, True)
 
-    found = review(finished(), dear)
+    found = reviews.review(finished(), dear)
     assert found is not None and found.capped == found.choices
-    assert max(asked) <= NODES and min(asked) > 0 and sum(asked) < NODES_IN_ALL * 1.5
+    assert max(asked) <= NODES and min(asked) > 0 and sum(asked) < reviews.NODES_IN_ALL * 1.5
 
 
 def test_a_review_tells_how_far_it_is_and_can_be_stopped() -> None:
     session, said = finished(), list[tuple[int, int]]()
-    found = review(session, tell=lambda done, total: said.append((done, total)))
+    found = reviews.review(session, tell=lambda done, total: said.append((done, total)))
     assert found is not None and said == [(done, len(found.steps)) for done in range(len(found.steps))]
     asked = iter([False] * 5 + [True] * 1_000)
-    assert review(session, stop=lambda: next(asked)) is None
+    assert reviews.review(session, stop=lambda: next(asked)) is None
 
 
 def test_games_that_the_navigator_does_not_play_are_refused() -> None:
     for session in (new_game(mode="base", seats=2), new_game(seats=2, mode="make-sail")):
         session.play(simple_move(session))
-        with pytest.raises(CannotReview, match="not_played"):
-            review(session)
-    with pytest.raises(CannotReview, match="no_move"):
-        review(new_game())
+        with pytest.raises(reviews.CannotReview, match="not_played"):
+            reviews.review(session)
+    with pytest.raises(reviews.CannotReview, match="no_move"):
+        reviews.review(new_game())
 
 
 def test_a_game_that_nobody_can_judge_has_no_review(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,7 +165,7 @@ def test_a_game_that_nobody_can_judge_has_no_review(monkeypatch: pytest.MonkeyPa
     toy: Session = Session(Start(ToySetup(("Ann", "Ben"), 7)), [Controller.PERSON] * 2, "toy", 0.0)
     toy.play("draw")
     with pytest.raises(NoSuchPart):
-        review(toy)
+        reviews.review(toy)
 
 
 # --- words ---
@@ -209,14 +201,14 @@ def test_a_decision_of_a_list_fits_its_line_and_tells_both_moves_apart(seats: in
     """Some cards have one name: their figures are told where nothing else parts them."""
     text = HARBOR.replace('"base-admiral-2vp"]\nexp', '"base-sailor-3vp", "base-ship-blue-1-1c"]\nexp')
     session = dealt(text if seats > 1 else text.replace(', "Bo"]', "]").rpartition("[[")[0])
-    words = ReviewWords(Review((), 5_000, False), session)
-    row = Step(number=1, turn=3, seat=1, move="pass", before=5_000, luck=0, cost=210)
+    words = ReviewWords(reviews.Review((), 5_000, False), session)
+    row = reviews.Step(number=1, turn=3, seat=1, move="pass", before=5_000, luck=0, cost=210)
     red, blue, one, three = (
         f"take base-{each}" for each in ("ship-red-1-1c", "ship-blue-1-1c", "sailor-1vp", "sailor-3vp")
     )
 
     def said(played: str, best: str) -> str:
-        better = Better(best, 5_000)
+        better = reviews.Better(best, 5_000)
         return words.decision_row(msgspec.structs.replace(row, move=played, moves=(better,)))
 
     who = "Ann: " if seats > 1 else ""
@@ -236,15 +228,15 @@ def test_a_decision_of_a_list_fits_its_line_and_tells_both_moves_apart(seats: in
 )
 def test_cards_are_named_that_did_half_a_point(luck: tuple[int, int], said: list[str]) -> None:
     steps = tuple(
-        Step(number=turn, turn=turn, seat=1, move="draw", before=5_000, luck=each, cost=0)
+        reviews.Step(number=turn, turn=turn, seat=1, move="draw", before=5_000, luck=each, cost=0)
         for turn, each in enumerate(luck, 1)
     )
-    assert ReviewWords(Review(steps, 5_000, False), finished(moves=1)).cards() == said
+    assert ReviewWords(reviews.Review(steps, 5_000, False), finished(moves=1)).cards() == said
 
 
 def test_what_cost_nothing_has_no_sign() -> None:
-    step = Step(number=1, turn=1, seat=1, move="draw", before=10_000, luck=2, cost=2)
-    lines = ReviewWords(Review((step,), FULL, True), finished(moves=1)).summary()
+    step = reviews.Step(number=1, turn=1, seat=1, move="draw", before=10_000, luck=2, cost=2)
+    lines = ReviewWords(reviews.Review((step,), reviews.FULL, True), finished(moves=1)).summary()
     assert "Skill 0 points in 0 decisions; luck +1 points." in lines
 
 

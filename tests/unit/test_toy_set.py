@@ -23,7 +23,7 @@ from highseas.campaign.royal.words.help import explain
 from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.royal.words.names import TableNames, own_story
 from highseas.campaign.saved_games import gamefile
-from highseas.campaign.saved_games.record import Record
+from highseas.campaign.saved_games.gamefile import Record
 from highseas.campaign.words.help import HelpError
 from highseas.engine.refusal import InvalidState, SetupError
 from highseas.engine.royal.ai.navigator import navigator

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from highseas.engine.refusal import InvalidState
 from highseas.engine.royal import game
+from highseas.engine.royal import state as st
 from highseas.engine.royal.cards import TAX
 from highseas.engine.royal.frames.kinds import DISCOVER, DRAWING, REPELLING, Offer, Taking
 from highseas.engine.royal.game import clone, decider, legal
@@ -20,29 +21,16 @@ from highseas.engine.royal.saved.validation import check_state
 from highseas.engine.royal.seen.build_view import prompt, table_view
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.seen.odds import odds
-from highseas.engine.royal.state import (
-    SEAT_ZONES,
-    TABLE_ZONES,
-    USUAL,
-    Joined,
-    Options,
-    Result,
-    Seat,
-    Setup,
-    State,
-    piles,
-    recount,
-)
 from highseas.story.mode.adventure import FRAMES
 from tests.adventure import setup as chapter
 from tests.helpers import card, contract, pile, table
 from tests.refusals import refused
 from tests.rules import given
 
-Change = Callable[[State], None]
+Change = Callable[[st.State], None]
 
 
-def spoil(change: Change) -> State:
+def spoil(change: Change) -> st.State:
     state = table(2, contracts="mercenary galleon-nemesis", completed=["mercenary"], coins=[3, 3])
     check_state(state)
     change(state)
@@ -52,7 +40,7 @@ def spoil(change: Change) -> State:
 def _set(seat_no: int = -1, /, **fields: object) -> Change:
     """Set fields of the table, or of a seat."""
 
-    def change(state: State) -> None:
+    def change(state: st.State) -> None:
         for name, value in fields.items():
             setattr(state if seat_no < 0 else state.seats[seat_no], name, value)
 
@@ -66,7 +54,7 @@ def _seat(**fields: object) -> Change:
 def _drawn(zone: str, count: int = 1, seat_no: int = -1) -> Change:
     """Move the top cards of the Play deck to a zone of the table, or of a seat."""
 
-    def change(state: State) -> None:
+    def change(state: st.State) -> None:
         owner = state if seat_no < 0 else state.seats[seat_no]
         setattr(owner, zone, getattr(owner, zone) + state.play_deck[-count:])
         state.play_deck = state.play_deck[:-count]
@@ -78,7 +66,7 @@ def _drawn(zone: str, count: int = 1, seat_no: int = -1) -> Change:
     ("change", "sentence"),
     [
         (_set(mode="poker"), "no mode 'poker'"),
-        (_set(options=Options(sets=("tarot",))), "card set that does not exist"),
+        (_set(options=st.Options(sets=("tarot",))), "card set that does not exist"),
         (_set(names=("Ann",)), "seats and names"),
         (_set(harbor=pile("sailor")), "missing or stand twice"),
         (_set(play_deck=b""), "missing or stand twice"),
@@ -95,7 +83,7 @@ def _drawn(zone: str, count: int = 1, seat_no: int = -1) -> Change:
         (_seat(markers=3), "do not add up"),
         (_seat(completed=2), "do not add up"),
         (_set(frames=()), "neither running nor over"),
-        (_set(result=Result("won", 0, (0, 1), (0, 0), (0, 0))), "neither running nor over"),
+        (_set(result=st.Result("won", 0, (0, 1), (0, 0), (0, 0))), "neither running nor over"),
         (_set(frames=(Taking(5, 1),)), "put to nobody"),
         (_set(frames=(DISCOVER, Offer(0, contract("jinx")))), "not open"),
         (_set(frames=(DISCOVER, REPELLING)), "no ship to repel"),
@@ -165,7 +153,7 @@ def _bytes_in(struct: type[msgspec.Struct]) -> set[str]:
     found = set()
     for name, kind in get_type_hints(struct).items():
         for part in _mentioned(kind):
-            inside = isinstance(part, type) and issubclass(part, msgspec.Struct) and part not in (Seat, Joined)
+            inside = isinstance(part, type) and issubclass(part, msgspec.Struct) and part not in (st.Seat, st.Joined)
             if part is bytes or (inside and _bytes_in(part)):
                 found.add(name)
     return found
@@ -180,7 +168,9 @@ NO_CARDS = {
 
 
 @pytest.mark.parametrize(
-    ("struct", "zones"), [(State, TABLE_ZONES), (Seat, SEAT_ZONES), (Joined, ())], ids=lambda part: str(part)[:20]
+    ("struct", "zones"),
+    [(st.State, st.TABLE_ZONES), (st.Seat, st.SEAT_ZONES), (st.Joined, ())],
+    ids=lambda part: str(part)[:20],
 )
 def test_every_field_of_bytes_is_a_zone_or_declared_as_something_else(
     struct: type[msgspec.Struct], zones: tuple[Any, ...]
@@ -190,7 +180,7 @@ def test_every_field_of_bytes_is_a_zone_or_declared_as_something_else(
     assert sorted(declared) == sorted(_bytes_in(struct))
 
 
-@pytest.mark.parametrize("zone", [zone for zone in TABLE_ZONES if TAX not in zone.types], ids=lambda z: z.name)
+@pytest.mark.parametrize("zone", [zone for zone in st.TABLE_ZONES if TAX not in zone.types], ids=lambda z: z.name)
 def test_a_card_lies_only_where_its_type_may(zone: Any) -> None:
     state = table(1, discard="tax-most-swords")
     state.discard = b""
@@ -201,22 +191,22 @@ def test_a_card_lies_only_where_its_type_may(zone: Any) -> None:
 
 def test_recount_reaches_every_pile_and_the_faces_that_were_shuffled_in() -> None:
     state = table(2, harbor="red-3-2c", coins=[3, 4], display=["sailor-1vp", []])
-    state.joined = (Joined(0, 1, bytes((3, 4))),)
-    before = [pile.cards for pile in piles(state)]
-    recount(state, lambda cards: bytes(255 - index for index in cards))
-    assert [bytes(255 - index for index in pile.cards) for pile in piles(state)] == before
+    state.joined = (st.Joined(0, 1, bytes((3, 4))),)
+    before = [pile.cards for pile in st.piles(state)]
+    st.recount(state, lambda cards: bytes(255 - index for index in cards))
+    assert [bytes(255 - index for index in pile.cards) for pile in st.piles(state)] == before
     assert state.joined[0].faces == bytes((252, 251))
 
 
 NAMES = ("Ann", "Bo", "Cy")
 GAMES = {
-    "contracts": Setup("contracts", NAMES, 1),
-    "base": Setup("base", NAMES, 2, Options(bust_bars_expeditions=True, second_shuffle_tax=True)),
+    "contracts": st.Setup("contracts", NAMES, 1),
+    "base": st.Setup("base", NAMES, 2, st.Options(bust_bars_expeditions=True, second_shuffle_tax=True)),
     "chapter": chapter(2, 3, seed=3),
 }
 
 
-def with_its_own(state: State) -> State:
+def with_its_own(state: st.State) -> st.State:
     """Return a table that is equal, with turn rules that no other table shares."""
     twin = clone(state)
     twin.turn_rules = replace(state.turn_rules)
@@ -234,8 +224,8 @@ def test_equal_turn_rules_play_the_same(name: str) -> None:
         assert legal(twin) == moves and prompt(twin) == prompt(state) and table_view(twin) == table_view(state)
         if not moves:
             break
-        usual += state.turn_rules == USUAL
-        changed += state.turn_rules != USUAL
+        usual += state.turn_rules == st.USUAL
+        changed += state.turn_rules != st.USUAL
         assert odds(observe(twin, decider(twin))) == odds(observe(state, decider(state)))
         move = luck.choice(moves)
         happened, others = list[Any](), list[Any]()

@@ -17,16 +17,7 @@ from highseas.campaign.files.settings import SPEEDS, Speed
 from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.play.turn_cards import TurnCard, TurnCards
 from highseas.campaign.royal.tui.widgets.scene import GLASS, flagged, strength
-from highseas.campaign.royal.words.events import (
-    StoryText,
-    coins_parts,
-    fate_word,
-    heading,
-    is_taken,
-    story_texts,
-    summarize_turns,
-    worded,
-)
+from highseas.campaign.royal.words import events as event_words
 from highseas.campaign.royal.words.hints import whys_at, with_reason
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.tui.base_app import language_of
@@ -54,7 +45,7 @@ class RoyalTexts(TableTexts):
         kinds: dict[type[Event], LineKind] = {TurnStarted: "turn", Busted: "bad"}
         return [
             LogLine(number, line.text, "why" if line.event is None else kinds.get(type(line.event), ""))
-            for line in worded(events, self._names)
+            for line in event_words.worded(events, self._names)
         ]
 
     def turns(self, theme: ThemeStyles, width: int) -> list[tuple[int, Content]]:
@@ -62,7 +53,7 @@ class RoyalTexts(TableTexts):
 
     def summary(self, first: int, width: int, most: int) -> list[str]:
         """Return who drew how many cards, went bust, took what."""
-        return summarize_turns(self._at.moments[first:], self._names, width, most)
+        return event_words.summarize_turns(self._at.moments[first:], self._names, width, most)
 
     def why(self, first: int) -> str:
         """Return the reason of the last move, but of passing only if the program did nothing else."""
@@ -78,15 +69,15 @@ class RoyalTexts(TableTexts):
         return bool(is_unread or tales_of(self._at.present.events, self._names, speed))
 
 
-def tales_of(events: Sequence[Event], names: TableNames, speed: Speed) -> list[StoryText]:
+def tales_of(events: Sequence[Event], names: TableNames, speed: Speed) -> list[event_words.StoryText]:
     """Return what is told on a page of the last move, by its events, with seats of the program at this speed."""
-    return [tale for tale in story_texts(events, names) if not tale.mission or speed != SPEEDS[-1]]
+    return [tale for tale in event_words.story_texts(events, names) if not tale.mission or speed != SPEEDS[-1]]
 
 
 class TalePage(AnyKeyPage, OpensLocked):
     """Tales, each under its title; any key or click closes it, but none typed before it could be read."""
 
-    def __init__(self, tales: Sequence[StoryText]) -> None:
+    def __init__(self, tales: Sequence[event_words.StoryText]) -> None:
         super().__init__()
         self._tales = tales
 
@@ -119,11 +110,11 @@ def paint(turn: TurnCards, names: TableNames, theme: ThemeStyles, width: int) ->
     """Paint a turn, `width` columns wide: whose it was and what came of it, its cards, and the coins that came and
     went besides.
     """
-    words = heading(turn, names)
+    words = event_words.heading(turn, names)
     parts: list[Part] = [(f"{words.number} ", theme.heading), (f" {words.who} ", seat_style(theme, turn.seat))]
     parts += [" ", (f" {words.bust} ", theme.clash)] if words.bust else []
     parts += [(f" {words.title}", theme.dim)] if words.title else []
-    coins = Content(names.language.clauses(coins_parts(turn, names))).stylize(theme.dim)
+    coins = Content(names.language.clauses(event_words.coins_parts(turn, names))).stylize(theme.dim)
     across = max(1, min(MOST, width // COLUMN))
     chips = [_chip(card, names, theme, width // across) for card in turn.cards]
     rows = [fit(width, *chips[start : start + across]) for start in range(0, len(chips), across)]
@@ -171,8 +162,8 @@ def _ship(ship: Face, word: str, theme: ThemeStyles) -> Content:
 
 def _fates(card: TurnCard, names: TableNames, theme: ThemeStyles) -> list[Content]:
     """The outcome of a card, the longest form first."""
-    word = fate_word(card, names)
-    if not is_taken(card):
+    word = event_words.fate_word(card, names)
+    if not event_words.is_taken(card):
         style = theme.bad if card.fate == "lost" else theme.dim
         style = theme.blade if card.fate in ("repelled", "nest", "spared") else style
         return [Content(word).stylize(theme.clash if card.clash else style)]

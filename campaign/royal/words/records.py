@@ -12,17 +12,9 @@ from highseas.campaign.results.days import Day, Days
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import Best, ContractRecord, Summary, daily_days
 from highseas.campaign.royal.words.language import LANGUAGE, GameLanguage
+from highseas.campaign.words import records as any_game
 from highseas.campaign.words.games import mode_title, set_title
 from highseas.campaign.words.language import Language, percent
-from highseas.campaign.words.records import (
-    DailyPage,
-    GameRecords,
-    month_code,
-    month_heading,
-    month_line,
-    other_lines,
-    sheet,
-)
 
 if TYPE_CHECKING:
     from highseas.campaign.royal.results.entries import PastGames
@@ -31,11 +23,11 @@ if TYPE_CHECKING:
 _MONTH = "daily.of_month"
 
 
-def daily_page(entries: Mapping[str, Entry], now: date, language: Language) -> DailyPage:
+def daily_page(entries: Mapping[str, Entry], now: date, language: Language) -> any_game.DailyPage:
     """Return what the page of the daily deal says on the screen."""
     days = daily_days(entries, now)
     found = days.played.get(now)
-    return DailyPage(
+    return any_game.DailyPage(
         about="",
         today=_today_line(found, language),
         in_a_row=_streak_lines(days, language),
@@ -65,18 +57,18 @@ def _today_line(found: Day | None, language: Language) -> str:
 
 def calendar_lines(days: Days, today: date, month: date, language: Language) -> list[str]:
     """Return the page as plain lines: today, days in a row, the sheet of a month, the line to share."""
-    weeks = sheet(month, days, today)
+    weeks = any_game.sheet(month, days, today)
     found = days.played.get(today)
     return [
         language.say("daily.heading", date=today.isoformat()),
         _today_line(found, language),
         *_streak_lines(days, language),
         "",
-        month_heading(month, language),
+        any_game.month_heading(month, language),
         language.say("daily.weekdays"),
         *("".join(" " * 4 if cell is None else cell.text for cell in week).rstrip() for week in weeks),
         language.say("daily.legend"),
-        month_line(_MONTH, weeks, language),
+        any_game.month_line(_MONTH, weeks, language),
         *(["", found.share] if found is not None and found.share else []),
     ]
 
@@ -113,13 +105,16 @@ def lines(album: Album, language: Language) -> list[str]:
 
 def summary_lines(summary: Summary, language: GameLanguage) -> list[str]:
     """Format all figures and contracts; one sentence when nothing was played, of other games their own."""
-    lines, others = _lines(summary, language, _games(summary, language)), other_lines(summary, language)
+    lines, others = _lines(summary, language, _games(summary, language)), any_game.other_lines(summary, language)
     return others[1:] if others and lines == [language.say("statistics.none")] else [*lines, *others]
 
 
 def rest_lines(summary: Summary, language: GameLanguage) -> list[str]:
     """Format what the screen has no bar, record, table or page for; one sentence when nothing was played yet."""
-    return [*_lines(summary, language, _further(summary, language)), *other_lines(summary, language, at_length=False)]
+    return [
+        *_lines(summary, language, _further(summary, language)),
+        *any_game.other_lines(summary, language, at_length=False),
+    ]
 
 
 def _lines(summary: Summary, language: GameLanguage, games: list[str]) -> list[str]:
@@ -212,7 +207,7 @@ def _daily(days: Days, language: GameLanguage) -> list[str]:
             those = [day.day for day, played in of_month if played.won is won]
             if those:
                 parts.append(say(f"statistics.daily.{end}", days=_ranges(those)))
-        lines.append(say("statistics.daily.month", month=month_code(month), year=year, days=parts))
+        lines.append(say("statistics.daily.month", month=any_game.month_code(month), year=year, days=parts))
     return lines
 
 
@@ -264,6 +259,6 @@ def _calendar(entries: Mapping[str, Entry], now: date, month: date) -> list[str]
     return calendar_lines(daily_days(entries, now), now, month, LANGUAGE)
 
 
-RECORDS = GameRecords(
+RECORDS = any_game.GameRecords(
     _calendar, daily_page, "daily.title", summary=lambda summary, _: summary_lines(summary, LANGUAGE), album=lines
 )

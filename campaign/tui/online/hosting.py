@@ -10,19 +10,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from highseas.campaign.files import datafile, paths
+from highseas.campaign.net import open_table as tables
 from highseas.campaign.net.guest.staying import library
-from highseas.campaign.net.open_table import (
-    Links,
-    Note,
-    Rights,
-    Way,
-    links_of,
-    opened,
-    reached,
-    table_of,
-    way_at,
-    write_links,
-)
 from highseas.campaign.net.running import Hall, Line, pipe
 from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.tickets import Link, link_in
@@ -75,22 +64,24 @@ def host(shell: "HighSeasApp", session: Session, linked: tuple[int, ...]) -> Non
 class Hosting:
     """A game that is kept here for friends, while this screen sits at it as one of them."""
 
-    def __init__(self, table: HostedTable, way: Way, tell: Callable[[Links], None], fail: Note) -> None:
+    def __init__(
+        self, table: HostedTable, way: tables.Way, tell: Callable[[tables.Links], None], fail: tables.Note
+    ) -> None:
         """`tell` gets the links once guests can come; `fail` why they cannot."""
         self._table, self._way, self._tell, self._fail = table, way, tell, fail
         self._hall, self._link = Hall(), Link("", "")
         self._note: Callable[[], None] = lambda: None
         self.runs = asyncio.create_task(self._run())
 
-    def links(self) -> Links:
+    def links(self) -> tables.Links:
         """Return the links that are valid now, once guests can come, which lead to here. Raises `DataFileError`."""
         self._note()
-        return links_of(self._table, self._link)
+        return tables.links_of(self._table, self._link)
 
     async def _run(self) -> None:
-        reach = reached(self._way, self._hall, self._table.session, self._fail)
+        reach = tables.reached(self._way, self._hall, self._table.session, self._fail)
         try:
-            async with reach as link, opened(self._hall, self._table):
+            async with reach as link, tables.opened(self._hall, self._table):
                 with visited.noted(self._table.tickets, self._way.place) as self._note:
                     self._link = link
                     self._tell(self.links())
@@ -120,29 +111,29 @@ def open_table(shell: "HighSeasApp", session: Session, linked: tuple[int, ...], 
     library()
     persons = [seat for seat, who in enumerate(session.players, 1) if who != Controller.PROGRAM]
     own = next((seat for seat in persons if seat not in linked), 1)
-    table = table_of(session, time(), own, drawn=not session.moves and session.fair is None)
+    table = tables.table_of(session, time(), own, drawn=not session.moves and session.fair is None)
     try:
-        way = way_at(at)
+        way = tables.way_at(at)
     except ServeError:  # another table has the port
-        way = way_at(replace(at, port=0))
+        way = tables.way_at(replace(at, port=0))
     table.found_at(way.found_at(at))
     shell.hand_over()
     keep(shell, table, way)
 
 
-def keep(shell: "HighSeasApp", table: HostedTable, way: Way, links_file: Path | None = None) -> None:
+def keep(shell: "HighSeasApp", table: HostedTable, way: tables.Way, links_file: Path | None = None) -> None:
     """Keep a table, and sit down at it."""
     own = table.together.host
 
-    def tell(links: Links) -> None:
-        write_links(links, links_file)
+    def tell(links: tables.Links) -> None:
+        tables.write_links(links, links_file)
         shell.guarded(lambda: _show_links(shell, table, links))
         AtTable(
             shell,
             table.tickets.seats[own - 1],
             hosting.dial,
             hosting.close,
-            Rights(table, lambda: _show_links(shell, table, hosting.links())),
+            tables.Rights(table, lambda: _show_links(shell, table, hosting.links())),
         )
 
     def note(why: Refusal | None) -> None:
@@ -155,7 +146,7 @@ def keep(shell: "HighSeasApp", table: HostedTable, way: Way, links_file: Path | 
     watched(shell, hosting.runs)
 
 
-def _show_links(shell: "HighSeasApp", table: HostedTable, links: Links) -> None:
+def _show_links(shell: "HighSeasApp", table: HostedTable, links: tables.Links) -> None:
     """Show the links of the others' seats, and write them where they can be copied from."""
     say, page = shell.words, bool(paths.page())
     lines = [say("net.links", page=page)]

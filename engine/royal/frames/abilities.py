@@ -2,7 +2,7 @@
 
 Incomes (ruling R6, Big Box pp. 8-9) come at the start of a seat's chance, by the harbor at that moment; after a
 bust every Jester at the table pays. What each pays, and when, is data in `engine.royal.cards`. Lookouts are ruling
-R29, Gamblers R35 (what they turn up is in `engine.royal.frames.gambling`), Innkeepers R28.
+R29, Gamblers R35 (what they turn up is in `engine.royal.frames.discover`), Innkeepers R28.
 """
 
 from collections import Counter

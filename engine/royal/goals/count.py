@@ -17,22 +17,6 @@ from highseas.engine.royal import cards
 from highseas.engine.royal.cards import CARDS, INFLUENCE, ITEM, PROFESSION, SYMBOLS_OF, TYPE, follows_sets
 from highseas.engine.royal.derived import shield, unstowed
 from highseas.engine.royal.goals import terms
-from highseas.engine.royal.goals.terms import (
-    AnyTerm,
-    Goal,
-    Moment,
-    Pay,
-    PayCoins,
-    PayCrowns,
-    PayShips,
-    Ships,
-    Term,
-    WhenColors,
-    WhenDeclined,
-    WhenKept,
-    WhenStopped,
-    WhenTaxed,
-)
 from highseas.engine.royal.modes import BUSTED, MAY_KEEP, STOPPED, TAX_PAID
 from highseas.engine.royal.piles import without
 from highseas.engine.royal.state import Seat, State
@@ -57,34 +41,34 @@ def _professions(term: terms.Professions) -> Held:
     return held
 
 
-def _is_ship(term: Ships | PayShips, card: int) -> bool:
+def _is_ship(term: terms.Ships | terms.PayShips, card: int) -> bool:
     fits = not term.color or CARDS[card].color == term.color
     return bool(ITEM[card]) and fits and (not term.item or ITEM[card] == term.item)
 
 
-CARD_TERMS: dict[type[Term], Callable[[Any, int], bool]] = {
+CARD_TERMS: dict[type[terms.Term], Callable[[Any, int], bool]] = {
     terms.CheapProfessions: lambda term, card: TYPE[card] == PROFESSION and CARDS[card].cost <= term.max_cost,
     terms.Expeditions: lambda term, card: TYPE[card] == cards.EXPEDITION,
-    Ships: _is_ship,
-    PayShips: _is_ship,
+    terms.Ships: _is_ship,
+    terms.PayShips: _is_ship,
     terms.PayProfessions: lambda term, card: (
         TYPE[card] == PROFESSION and (not term.professions or CARDS[card].kind in term.professions)
     ),
 }
 """Terms counted by the cards of a seat: whether a card fits one."""
-FIGURE_TERMS: dict[type[Term], Held] = {
+FIGURE_TERMS: dict[type[terms.Term], Held] = {
     terms.Cutlasses: lambda seat: seat.cutlasses - (seat.ability.cutlasses if seat.ability is not None else 0),
     terms.Influence: lambda seat: seat.influence,
     terms.Crowns: lambda seat: seat.crowns,
-    PayCoins: lambda seat: len(seat.coins),
-    PayCrowns: lambda seat: seat.crowns,
+    terms.PayCoins: lambda seat: len(seat.coins),
+    terms.PayCrowns: lambda seat: seat.crowns,
     terms.WhenKept: lambda seat: len(seat.kept),
     **dict.fromkeys(
         (terms.WhenTaxed, terms.WhenColors, terms.WhenStopped, terms.WhenBusted, terms.WhenDeclined), lambda seat: 0
     ),
 }
 """All other terms but named professions: how many a seat has. Most moments are not owned."""
-WATCHED: Final[dict[type[Moment], int]] = {
+WATCHED: Final[dict[type[terms.Moment], int]] = {
     terms.WhenTaxed: TAX_PAID,
     terms.WhenBusted: BUSTED,
     terms.WhenStopped: STOPPED,
@@ -96,26 +80,26 @@ WATCHED: Final[dict[type[Moment], int]] = {
 
 
 @lru_cache(maxsize=4096)
-def fitting(term: Term) -> bytes:
+def fitting(term: terms.Term) -> bytes:
     """Return the faces that count for one of `CARD_TERMS`."""
     fits = CARD_TERMS[type(term)]
     return bytes(card for card in range(len(CARDS)) if fits(term, card))
 
 
 @lru_cache(maxsize=4096)
-def counter(term: Term) -> Held:
+def counter(term: terms.Term) -> Held:
     """Return the counter of a term: how much of it a seat has, without limit."""
     if isinstance(term, terms.Professions):
         return _professions(term)
     if type(term) not in CARD_TERMS:
         return FIGURE_TERMS[type(term)]
     faces = fitting(term)
-    if isinstance(term, Ships | PayShips):
+    if isinstance(term, terms.Ships | terms.PayShips):
         return lambda seat: len(seat.items) - len(seat.items.translate(None, faces))
     return lambda seat: len(seat.display) - len(seat.display.translate(None, faces))
 
 
-def have_of(seat: Seat, term: Term) -> int:
+def have_of(seat: Seat, term: terms.Term) -> int:
     """Return how many of it the seat has, up to what is needed."""
     return min(term.need, counter(term)(seat))
 
@@ -139,18 +123,18 @@ def left_after(state: State, seat: Seat, give: bytes, crowns: int) -> Seat:
     return left
 
 
-def coins_of(goal: Goal) -> int:
+def coins_of(goal: terms.Goal) -> int:
     coins = 0
     for term in goal.pay:  # a sum would make a generator for every goal, most of which cost nothing
-        if isinstance(term, PayCoins):
+        if isinstance(term, terms.PayCoins):
             coins += term.coins
     return coins
 
 
-def crowns_of(goal: Goal) -> int:
+def crowns_of(goal: terms.Goal) -> int:
     crowns = 0
     for term in goal.pay:
-        if isinstance(term, PayCrowns):
+        if isinstance(term, terms.PayCrowns):
             crowns += term.crowns
     return crowns
 
@@ -160,7 +144,7 @@ MOST_WAYS = 20_000
 
 
 @lru_cache(maxsize=4096)
-def payments(pay: tuple[Pay, ...], display: bytes, items: bytes) -> tuple[bytes, ...]:
+def payments(pay: tuple[terms.Pay, ...], display: bytes, items: bytes) -> tuple[bytes, ...]:
     """Return every set of cards that pays these terms, each once, in ascending index order.
 
     A card serves once (ruling R27); with no cards to pay there is one way, the empty set.
@@ -184,11 +168,11 @@ class _Terms(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def _terms(goal: Goal) -> _Terms:
+def _terms(goal: terms.Goal) -> _Terms:
     return _Terms(coins_of(goal), crowns_of(goal), tuple([(term.need, counter(term)) for term in goal.own]))
 
 
-def owns_beside(state: State, seat: Seat, goal: Goal, give: bytes) -> bool:
+def owns_beside(state: State, seat: Seat, goal: terms.Goal, give: bytes) -> bool:
     """Whether the seat can pay coins and crowns, and owns what the goal asks for beside the cards it gives."""
     coins, crowns, own = _terms(goal)
     if len(seat.coins) < coins or seat.crowns < crowns:
@@ -200,7 +184,7 @@ def _owns(seat: Seat, own: tuple[tuple[int, Held], ...]) -> bool:
     return all(held(seat) >= need for need, held in own)
 
 
-def ways_to_pay(state: State, seat: Seat, goal: Goal) -> list[bytes]:
+def ways_to_pay(state: State, seat: Seat, goal: terms.Goal) -> list[bytes]:
     """Return every set of cards that completes the goal now; empty if it cannot be completed."""
     coins, crowns, own = _terms(goal)
     if len(seat.coins) < coins or seat.crowns < crowns or not _owns(seat, own):
@@ -215,7 +199,7 @@ NEED: Final[list[int]] = []
 """How many of its one thing each contract asks for."""
 CLAIMED: Final[list[Held | None]] = []
 """How many of it a seat has, for contracts claimed at own decisions (ruling R11); None for those of a moment."""
-MOMENTS: Final[list[Moment | None]] = []
+MOMENTS: Final[list[terms.Moment | None]] = []
 """The moment that each contract waits for."""
 COSTS: Final[list[int]] = []
 """Coins that completing each contract costs."""
@@ -235,12 +219,12 @@ def _rebuild() -> None:
 class Short(NamedTuple):
     """A term of which a player needs more than can be had."""
 
-    term: AnyTerm
+    term: terms.AnyTerm
     need: int
     have: int
 
 
-def shortfalls(goal: Goal, cards: bytes, crowns: int = 0, points: int = 0, taxes: int = 0) -> list[Short]:
+def shortfalls(goal: terms.Goal, cards: bytes, crowns: int = 0, points: int = 0, taxes: int = 0) -> list[Short]:
     """Return the terms of a goal that cannot be met with these cards, copies included.
 
     `crowns` are within reach on the track, `points` are influence beyond that of cards, `taxes` is how often a tax
@@ -283,18 +267,18 @@ def fullest(cards: bytes, crowns: int, points: int) -> Seat:
 follows_sets(fullest.cache_clear)
 
 
-def _of_moment(moment: AnyTerm, seat: Seat, cards: bytes, taxes: int) -> Short:
+def _of_moment(moment: terms.AnyTerm, seat: Seat, cards: bytes, taxes: int) -> Short:
     """Return how much of what a moment waits for the cards can bring; any other moment can always come."""
     ships = [CARDS[card] for card in cards if CARDS[card].type == "ship"]
     match moment:
-        case WhenColors(at_least):
+        case terms.WhenColors(at_least):
             return Short(moment, at_least, len({ship.color for ship in ships}))
-        case WhenStopped(least):
+        case terms.WhenStopped(least):
             return Short(moment, least, len(cards))
-        case WhenTaxed():
+        case terms.WhenTaxed():
             return Short(moment, 1, taxes + sum(CARDS[card].type == "tax" for card in cards))
-        case WhenDeclined(color):
+        case terms.WhenDeclined(color):
             return Short(moment, 1, sum(ship.color == color for ship in ships))
-        case WhenKept():
+        case terms.WhenKept():
             return Short(moment, moment.need, have_of(seat, moment))
     return Short(moment, moment.need, moment.need)

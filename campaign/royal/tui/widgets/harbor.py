@@ -5,22 +5,11 @@ from functools import lru_cache
 
 from textual.content import Content
 
+from highseas.campaign.royal.tui.widgets import tiles
 from highseas.campaign.royal.tui.widgets.clock import widest_fitting
 from highseas.campaign.royal.tui.widgets.goals import asked_lines
 from highseas.campaign.royal.tui.widgets.scene import LastBust, Scene, strength
 from highseas.campaign.royal.tui.widgets.seats import own_words
-from highseas.campaign.royal.tui.widgets.tiles import (
-    LARGE,
-    LINE,
-    PICTURES,
-    SMALL,
-    SMALLER,
-    Size,
-    back,
-    expedition,
-    tile,
-    voyage,
-)
 from highseas.campaign.royal.words.events import lost_text
 from highseas.campaign.tui.art import paint as painter
 from highseas.campaign.tui.art.grids import Art
@@ -36,22 +25,22 @@ VOYAGE_WIDTH = 38
 """Fewest columns of an expedition's line."""
 
 
-def columns(width: int, size: Size) -> int:
+def columns(width: int, size: tiles.Size) -> int:
     return max(1, (width + GAP) // (size.width + GAP))
 
 
-def fitting_size(cards: int, width: int, lines: int, ladder: Sequence[Sequence[Size]]) -> Size:
+def fitting_size(cards: int, width: int, lines: int, ladder: Sequence[Sequence[tiles.Size]]) -> tiles.Size:
     """Return the largest size of a ladder at which `cards` tiles take at most `lines` lines; else one line each.
 
     Of the widths of a size it is the widest that needs no more rows than the narrowest. In few lines compact tables
     leave out the large tiles.
     """
-    for widths in ladder if lines >= 3 * LARGE.lines or PICTURES in ladder else ((SMALL,),):
+    for widths in ladder if lines >= 3 * tiles.LARGE.lines or tiles.PICTURES in ladder else ((tiles.SMALL,),):
         rows = [max(1, -(-cards // columns(width, size))) for size in widths]
         size = widths[rows.index(min(rows))]
         if min(rows) * size.lines <= lines:
             return size
-    return LINE
+    return tiles.LINE
 
 
 def harbor_cards(scene: Scene) -> tuple[str, ...]:
@@ -61,7 +50,7 @@ def harbor_cards(scene: Scene) -> tuple[str, ...]:
     return scene.harbor
 
 
-def paint(scene: Scene, width: int, size: Size, active: bool, asked: bool = False) -> PanelContent:
+def paint(scene: Scene, width: int, size: tiles.Size, active: bool, asked: bool = False) -> PanelContent:
     """Paint the panel with tiles of this size; expeditions are tiles too where they need no further row. With `asked`,
     what open contracts ask stands beside the decks.
     """
@@ -87,7 +76,7 @@ def paint(scene: Scene, width: int, size: Size, active: bool, asked: bool = Fals
     return panel
 
 
-def _tiles(panel: PanelContent, scene: Scene, things: Sequence[Thing], width: int, size: Size) -> None:
+def _tiles(panel: PanelContent, scene: Scene, things: Sequence[Thing], width: int, size: tiles.Size) -> None:
     """Add rows of tiles; beside the last cards with pictures there is water."""
     cards, across = [thing.id for thing in things], columns(width, size)
     dealt, drift = _dealt(scene, things), _drift(scene, cards, across)
@@ -95,17 +84,17 @@ def _tiles(panel: PanelContent, scene: Scene, things: Sequence[Thing], width: in
         row = things[start : start + across]
         panel.put(*(thing for thing in row if thing.kind == "expedition" or scene.last_bust is None))
         painted: list[Sequence[Content]] = [
-            voyage(thing, scene, size)
+            tiles.voyage(thing, scene, size)
             if thing.kind == "expedition"
-            else tile(thing.id, scene, thing.place, size, thing.place == cards.index(thing.id))
+            else tiles.tile(thing.id, scene, thing.place, size, thing.place == cards.index(thing.id))
             for thing in row
         ]
         if dealt in row:
             place = row.index(dealt)
-            if size is LINE:
+            if size is tiles.LINE:
                 painted[place] = [animation.uncovered(line, scene.frame, scene.theme.dim) for line in painted[place]]
             else:
-                painted[place] = animation.turned(painted[place], back(scene, size), scene.frame)
+                painted[place] = animation.turned(painted[place], tiles.back(scene, size), scene.frame)
         if any(start <= place < start + across for place in drift):
             painted = _drifted(painted, {place - start: by for place, by in drift.items()}, size)
         rest = width - len(row) * (size.width + GAP)
@@ -113,20 +102,23 @@ def _tiles(panel: PanelContent, scene: Scene, things: Sequence[Thing], width: in
         panel.add(*side_by_side(painted, _GAP, water))
 
 
-def _pair(scene: Scene, bust: LastBust, width: int, size: Size) -> list[Line]:
+def _pair(scene: Scene, bust: LastBust, width: int, size: tiles.Size) -> list[Line]:
     """The two ships of a bust as large as they are here, the other cards as tiles beside them, and water."""
     new, old = bust.clash
     others = list(bust.cards)
     for card in bust.clash:
         others.remove(card)
-    ships: list[Sequence[Content]] = [tile(old, scene, 0, size, True), tile(new, scene, 1, size, old != new)]
+    ships: list[Sequence[Content]] = [
+        tiles.tile(old, scene, 0, size, True),
+        tiles.tile(new, scene, 1, size, old != new),
+    ]
     if scene.frame:
         ships = _drifted(ships, dict(enumerate(animation.clashing((0, 1), scene.frame))), size)
     rest = width - 2 * (size.width + GAP)
-    small = fitting_size(len(others), rest, size.lines, SMALLER)
+    small = fitting_size(len(others), rest, size.lines, tiles.SMALLER)
     across, lines = columns(rest, small), list[Content]()
     for start in range(0, len(others), across):
-        row = [tile(card, scene, start, small, True) for card in others[start : start + across]]
+        row = [tiles.tile(card, scene, start, small, True) for card in others[start : start + across]]
         lines += [fit(rest, line.content) for line in side_by_side(row, _GAP)]
     lines += _ripples_beside(rest, size.lines, scene.theme.dim)[len(lines) :]
     return side_by_side(ships, _GAP, lines[: size.lines])
@@ -148,7 +140,9 @@ def _drift(scene: Scene, cards: Sequence[str], across: int) -> dict[int, int]:
     return dict(zip(places, animation.clashing((places[0] % across, places[1] % across), scene.frame), strict=True))
 
 
-def _drifted(painted: Sequence[Sequence[Content]], drift: Mapping[int, int], size: Size) -> list[Sequence[Content]]:
+def _drifted(
+    painted: Sequence[Sequence[Content]], drift: Mapping[int, int], size: tiles.Size
+) -> list[Sequence[Content]]:
     """A row of tiles as one block, in which some lie so many columns beside their places."""
     found = [line.content for line in side_by_side(painted, _GAP)]
     here = {place: by for place, by in drift.items() if 0 <= place < len(painted)}
@@ -212,19 +206,19 @@ def piles(scene: Scene, all_of_them: bool = True) -> str:
     return scene.say("panels.harbor.piles", discard=len(view.discard), points=view.point_deck, **drawn_from)
 
 
-EMPTY = SMALL.lines
+EMPTY = tiles.SMALL.lines
 """Lines of an empty harbor with small tiles. It is as high as a row of tiles, so that nothing moves when the first
 card comes."""
 
 
-def _empty(panel: PanelContent, scene: Scene, width: int, size: Size, asked: bool) -> None:
+def _empty(panel: PanelContent, scene: Scene, width: int, size: tiles.Size, asked: bool) -> None:
     """An empty harbor: water; in a small terminal the deciding seat's cards, which the side may not show."""
     if size.pictured:
         panel.add(*_decks(scene, width, size, asked))
         return
-    words = own_words(scene) if size in (SMALL, LINE) else []
+    words = own_words(scene) if size in (tiles.SMALL, tiles.LINE) else []
     if not words:
-        panel.add(*_water(scene, width, 0 if size is LINE else EMPTY))
+        panel.add(*_water(scene, width, 0 if size is tiles.LINE else EMPTY))
         return
     lead = Content(f" {scene.say('panels.harbor.own_cards', who=scene.seat.name)} ")
     lines = flowed(words, width, lead, lead.cell_length)
@@ -232,10 +226,10 @@ def _empty(panel: PanelContent, scene: Scene, width: int, size: Size, asked: boo
         panel.put(*things)
         panel.add(fit(width, line))
     waves = fit(width, (_waves(width), scene.theme.dim))
-    panel.add(*[waves] * ((EMPTY if size is SMALL else 1) - len(lines)))
+    panel.add(*[waves] * ((EMPTY if size is tiles.SMALL else 1) - len(lines)))
 
 
-def _decks(scene: Scene, width: int, size: Size, asked: bool) -> list[Line]:
+def _decks(scene: Scene, width: int, size: tiles.Size, asked: bool) -> list[Line]:
     """An empty harbor where cards have pictures: the decks they come from lie where they will, beside water."""
     view, theme, say = scene.view, scene.theme, scene.say
     decks = {"time": view.time_deck} if view.timed else {}
@@ -289,7 +283,7 @@ def _voyages(panel: PanelContent, scene: Scene, width: int) -> None:
     for start in range(0, len(things), across):
         row = things[start : start + across]
         panel.put(*row)
-        lines = [expedition(thing, scene, (width + GAP) // across - GAP) for thing in row]
+        lines = [tiles.expedition(thing, scene, (width + GAP) // across - GAP) for thing in row]
         dealt = _dealt(scene, row)
         if dealt in row:
             lines[row.index(dealt)] = animation.uncovered(lines[row.index(dealt)], scene.frame, scene.theme.dim)

@@ -10,36 +10,28 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets.option_list import Option as ListOption
 
-from highseas.campaign.royal.tui.widgets import choices, clock, detail, harbor, odds_bars, portraits, seats, tiles
-from highseas.campaign.royal.tui.widgets.goals import NAMES_ALONE
-from highseas.campaign.royal.tui.widgets.layout import (
-    DETAIL_LINES,
-    LARGE_DETAIL,
-    Boards,
-    Shares,
-    Side,
-    SideBoards,
-    fold,
-    share,
+from highseas.campaign.royal.tui.widgets import (
+    choices,
+    clock,
+    detail,
+    harbor,
+    layout,
+    odds_bars,
+    portraits,
+    seats,
+    tiles,
 )
+from highseas.campaign.royal.tui.widgets.goals import NAMES_ALONE
+from highseas.campaign.royal.tui.widgets.layout import share
 from highseas.campaign.royal.tui.widgets.scene import Scene
 from highseas.campaign.royal.words.hints import about_line
 from highseas.campaign.tui import keymap
+from highseas.campaign.tui.widgets import table_widget
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.log_strip import LogStrip, wanted
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.pane import Column, Line, LinesWidget, Row, ScrollingColumn
 from highseas.campaign.tui.widgets.panel import NOTHING, PanelContent, PanelWidget, Thing, folded
-from highseas.campaign.tui.widgets.table_widget import (
-    REPORT,
-    TableWidget,
-    Widths,
-    cursor_kept,
-    lines_of,
-    option_of,
-    same_rows,
-    widths_of,
-)
 from highseas.story.view import CharacterView, tale_in
 
 KEYS, MARGINS, NOTE_MARGIN, SCROLL = 1, 2, 3, 3
@@ -68,19 +60,19 @@ BELOW_PORTRAITS = {"compact": 3, "standard": 8, "wide": 12}
 """Lines kept below the portraits of characters and their options, by layout."""
 
 
-class TableTop(TableWidget[Scene]):
+class TableTop(table_widget.TableWidget[Scene]):
     """Lays out and paints the panels of a `Scene`, and repaints them where the cursor moves. It holds nothing but the
     scene that it painted last.
     """
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
-        self._side = Side("full", "lines")
+        self._side = layout.Side("full", "lines")
         self._detail_rows = 0
         """Lines of the detail panel, where it has a fixed height."""
         self._log_lines, self._lent, self._described = 0, 0, 0
         """Lines of a compact log without those that the detail panel lent it; what the panel has left."""
-        self._side_boards = SideBoards()
+        self._side_boards = layout.SideBoards()
         self._texts: dict[Thing, Content] = {}
         """What is said of things of the scene without the rules help."""
         self._tile = tiles.LINE
@@ -100,11 +92,11 @@ class TableTop(TableWidget[Scene]):
         return self.query_one(f"#{name}", PanelWidget)
 
     @property
-    def _widths(self) -> Widths:
+    def _widths(self) -> table_widget.Widths:
         view = self.scene.view
         race = bool(view.ends_at) and self.app.size.width < ABREAST
         listed = bool(view.goals) or race or tale_in(view) is not None
-        return widths_of(self._form.name, self.app.size.width, len(view.seats), listed)
+        return table_widget.widths_of(self._form.name, self.app.size.width, len(view.seats), listed)
 
     @property
     def _main_width(self) -> int:
@@ -167,7 +159,7 @@ class TableTop(TableWidget[Scene]):
         """Distribute the `room` lines below the question among the panels; all options come first, of which the
         open ones take so many lines.
         """
-        whole = sum(map(lines_of, rows)) or 1
+        whole = sum(map(table_widget.lines_of, rows)) or 1
         share = self._share_compact if self._compact else self._share_large
         shares, seen = share(room, len(asked), whole, opened or 1)
         self.query_one("#question").styles.height = len(asked)
@@ -176,7 +168,7 @@ class TableTop(TableWidget[Scene]):
         self.menu.styles.overflow_y = "auto" if whole > shares.choices else "hidden"
         return seen
 
-    def _share_compact(self, room: int, asked: int, whole: int, opened: int) -> tuple[Shares, InSight]:
+    def _share_compact(self, room: int, asked: int, whole: int, opened: int) -> tuple[layout.Shares, InSight]:
         most, gap = (7, 1) if self._form.tall else (3, 0)
         below, hint = asked + room, self._hint_height()
         shares = share(room, whole, opened, 0, hint)
@@ -216,7 +208,7 @@ class TableTop(TableWidget[Scene]):
             return 0
         options = (Thing("option", "", number) for number in range(len(self.scene.options)))
         longest = max((len(self._brief(option).wrap(self._main_width)) for option in options), default=0)
-        return max(0, min(spare, room - max(DETAIL_LINES, longest)))
+        return max(0, min(spare, room - max(layout.DETAIL_LINES, longest)))
 
     def _brief(self, thing: Thing) -> Content:
         """What is said of a thing without the rules help, put in words once for a scene."""
@@ -230,14 +222,14 @@ class TableTop(TableWidget[Scene]):
             self.query_one("#log-strip").styles.height = self._log_lines
             self._described, self._lent = self._described + self._lent, 0
 
-    def _share_large(self, room: int, asked: int, whole: int, opened: int) -> tuple[Shares, InSight]:
+    def _share_large(self, room: int, asked: int, whole: int, opened: int) -> tuple[layout.Shares, InSight]:
         below, margins = asked + room, MARGINS if self._form.tall else 0
         own = [] if self._wide else self._own_strip(below - (1 if self._form.tall else 0), room - opened)
         room, below = room - len(own) - margins, below - len(own)
         odds = self._odds(self._main_width)
         least, most = WIDE_DETAIL if self._wide else STANDARD_DETAIL
         wanted = max(least, min(most, (room - whole - len(odds)) // 2), self._hint_height() + 2)
-        shares = share(room, whole, opened, len(odds), LARGE_DETAIL)
+        shares = share(room, whole, opened, len(odds), layout.LARGE_DETAIL)
         if shares.odds < len(odds):
             odds = self._odds(self._main_width, shares.odds)
         self._show_line("#odds", odds[: shares.odds])
@@ -259,7 +251,10 @@ class TableTop(TableWidget[Scene]):
         side.styles.width, self.query_one("#crew").styles.width = max(1, widths.side), widths.crew
         boards = self._side_boards.columns(room, self._focus)
         self._show_boards(boards)
-        seen = [fold(boards._replace(seats=PanelContent()), room), fold(boards._replace(goals=PanelContent()), room)]
+        seen = [
+            layout.fold(boards._replace(seats=PanelContent()), room),
+            layout.fold(boards._replace(goals=PanelContent()), room),
+        ]
         for place, each, width in zip(("#fold", "#crew-fold"), seen, widths[1:], strict=True):
             self._show_fold(place, each.line(self.scene), width)
         return not any(each.goals or each.seats for each in seen)
@@ -275,16 +270,16 @@ class TableTop(TableWidget[Scene]):
             return 0
         return max(len(Content(about_line(move, hint, self.scene.names)).wrap(width)) for move in hint.first())
 
-    def _show_boards(self, boards: Boards) -> None:
+    def _show_boards(self, boards: layout.Boards) -> None:
         self._side = boards.form
         self._board("contracts").show(boards.goals)
         self._board("seats").show(boards.seats)
 
-    def _show_side(self, boards: Boards, room: int, own_seen: bool) -> bool:
+    def _show_side(self, boards: layout.Boards, room: int, own_seen: bool) -> bool:
         """Show the side panel and what it hides; return whether goals and the deciding seat's cards show."""
         self.query_one("#side").styles.width = self._widths.side
         self._show_boards(boards)
-        folds, own = fold(boards, room), self.scene.view.seats.index(self.scene.seat) + 1
+        folds, own = layout.fold(boards, room), self.scene.view.seats.index(self.scene.seat) + 1
         self._show_fold("#fold", folds.line(self.scene, own if own_seen else 0), self._widths.side)
         return not folds.goals and (own_seen or own not in folds.seats)
 
@@ -303,7 +298,7 @@ class TableTop(TableWidget[Scene]):
         lines = seats.own_strip(self.scene, self.app.size.width - 2)
         return lines if len(lines) <= spare else []
 
-    def _boards(self, room: int, strip: bool) -> Boards:
+    def _boards(self, room: int, strip: bool) -> layout.Boards:
         """Paint the side panel in `room` lines; if cramped, the deciding seat has the `strip` or comes first."""
         order: seats.Order = "own last" if strip else "own first"
         return self._side_boards.whole(room, self._focus) or self._side_boards.cramped(self._focus, order)
@@ -321,7 +316,7 @@ class TableTop(TableWidget[Scene]):
     # --- painting ---
 
     def show(self, scene: Scene) -> None:
-        kept = cursor_kept(self.scene, scene)
+        kept = table_widget.cursor_kept(self.scene, scene)
         self.scene = scene = replace(scene, pointed=kept)
         if not self._fits:
             return
@@ -331,7 +326,7 @@ class TableTop(TableWidget[Scene]):
         rows = choices.rows(scene, self._main_width - 1)
         first = self._cursor_row(rows)
         if kept.kind in ("none", "option"):
-            self.scene = replace(scene, pointed=NOTHING if first is None else option_of(rows[first]))
+            self.scene = replace(scene, pointed=NOTHING if first is None else table_widget.option_of(rows[first]))
         room = self.app.size.height - above - KEYS - len(asked) - (MARGINS if self._form.tall else 0)
         self._portrait_lines = room - len(rows) - BELOW_PORTRAITS[self._form.name]
         if self._portraits() is not None:
@@ -348,8 +343,8 @@ class TableTop(TableWidget[Scene]):
             self._try(best, room, asked, rows)
         self.harbor.show(self.harbor.panel if scene.harbor else self._harbor_panel())  # now that the goals are laid out
         self.query_one("#question", LinesWidget).put(asked)
-        shown = rows or [ListOption(scene.say("panels.report"), id=REPORT)]
-        if not same_rows(shown, self.menu.options):
+        shown = rows or [ListOption(scene.say("panels.report"), id=table_widget.REPORT)]
+        if not table_widget.same_rows(shown, self.menu.options):
             self.menu.set_options(shown)
         self.menu.highlighted = first if rows else 0
         self._show_detail()
@@ -375,10 +370,10 @@ class TableTop(TableWidget[Scene]):
         harbor = self._harbor_panel()
         left = room - len(harbor.lines)
         opened = sum(1 for option in self.scene.options if option.enabled)  # these options come first
-        if sum(map(lines_of, rows[:opened])) > left:
+        if sum(map(table_widget.lines_of, rows[:opened])) > left:
             rows = choices.rows(self.scene, self._main_width - 1, brief=True)
         self.harbor.panel = harbor
-        return rows, self._share_out(left, asked, rows, sum(map(lines_of, rows[:opened])))
+        return rows, self._share_out(left, asked, rows, sum(map(table_widget.lines_of, rows[:opened])))
 
     def _see_boards(self) -> None:
         widths = self._widths
