@@ -70,7 +70,8 @@ def cards_reached(session: StorySession) -> tuple[str, ...]:
         meets = [COMPANY] if _is_due(session, COMPANY) and _newcomers(session, guests) else []
         has_more = guests.places or guests.gossip or _asides(session, guests)
         meets += [TABLE] if _is_due(session, TABLE) and has_more else []
-    follows = _follows_an_end(campaign)
+    # after an end that was read just now what the opening sums up can wait
+    follows = not campaign.practice and any(entry.chapter < campaign.chapter for entry in campaign.log[-1:])
     opening = [book.opening] if not follows or _is_due(session, OPENING) else []
     cards = [*way[:follows], *opening, *way[follows:2], *meets, *way[2:]]
     if result is not None:
@@ -89,11 +90,6 @@ def _is_due(session: StorySession, page: str) -> bool:
     card = campaign.text.opening if page == OPENING else page
     was_read = _mark(session, campaign, card) in campaign.read
     return was_read or (session.state.result is None and session.state.turn >= DUE[page])
-
-
-def _follows_an_end(campaign: Campaign) -> bool:
-    """Whether the end of the chapter before was read just now, so that what its opening sums up can wait."""
-    return not campaign.practice and any(entry.chapter < campaign.chapter for entry in campaign.log[-1:])
 
 
 def _newcomers(session: StorySession, guests: Guests) -> list[tuple[str, str]]:

@@ -1,9 +1,9 @@
 """The links of a table: a ticket for each seat and one for watching, and where the host listens."""
 
-import hmac
 import re
 import secrets
 from collections.abc import Iterable
+from hmac import compare_digest
 
 import msgspec
 
@@ -37,7 +37,11 @@ class Tickets(msgspec.Struct):
     def found(self, ticket: str) -> list[int]:
         """Return the seats, or `WATCH`, that a ticket is for, one or none; all are compared, in equal time."""
         given = ticket.encode(errors="replace")
-        return [seat for seat, known in enumerate([self.watch, *self.seats]) if _same(given, known)]
+        return [
+            seat
+            for seat, known in enumerate([self.watch, *self.seats])
+            if compare_digest(given, known.encode()) and known
+        ]
 
     def renew(self, seat: int) -> str:
         """Give out a new ticket for a seat, or for watching; the old one is void from now on."""
@@ -47,10 +51,6 @@ class Tickets(msgspec.Struct):
         else:
             self.seats[seat - 1] = ticket
         return ticket
-
-
-def _same(given: bytes, known: str) -> bool:
-    return hmac.compare_digest(given, known.encode()) and bool(known)
 
 
 class Link(msgspec.Struct, frozen=True):

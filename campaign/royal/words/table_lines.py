@@ -83,11 +83,6 @@ def seat_line(seat: SeatView, number: int, view: View, names: TableNames) -> str
     return names.say("board.seat", **asdict(seat) | now)
 
 
-def harbor_brief(view: View, names: TableNames) -> str:
-    """Format the number of cards in the harbor, and the ship colors among them."""
-    return names.say("board.brief.harbor", cards=len(view.harbor), count=len(view.colors), colors=view.colors)
-
-
 def _shares(odds: Odds) -> dict[str, object]:
     shares = {"share": percent(odds.bust, odds.total) if odds.total else "", "gambler": gamble_share(odds)}
     return asdict(odds) | shares
@@ -111,9 +106,10 @@ def stop_line(stop: Stop | None, names: TableNames) -> list[str]:
 
 
 def harbor_lines(view: View, names: TableNames) -> list[str]:
-    """Format every card of the harbor, the card just revealed, and the expeditions."""
+    """Format the number and colors of the harbor, its every card, the card just revealed, and the expeditions."""
     lines = [harbor_line(view, names)] if view.harbor else []
-    return [harbor_brief(view, names), *lines, *open_lines(view, names)]
+    brief = names.say("board.brief.harbor", cards=len(view.harbor), count=len(view.colors), colors=view.colors)
+    return [brief, *lines, *open_lines(view, names)]
 
 
 def seat_lines(view: View, names: TableNames) -> list[str]:

@@ -88,7 +88,6 @@ class FormScreen(PaintedScreen):
         """Whether the form is open above another game, which is left then."""
         self.entries: Mapping[str, Entry] = {}
         """All finished games, once they were read."""
-        self._given: tuple[str, ...] = ()
         self._thinker = Thinker(self, "entries")
 
     def compose(self) -> ComposeResult:
@@ -274,9 +273,6 @@ class FormScreen(PaintedScreen):
 
     def is_on(self, name: str) -> bool:
         return self.query_one(f"#{name}", Checkbox).value
-
-    def last_names(self) -> tuple[str, ...]:
-        return fields.usable_names(self.shell.settings.names)
 
     # --- who plays ---
 

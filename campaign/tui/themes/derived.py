@@ -71,7 +71,7 @@ def _painted(colors: _Palette, ours: ThemeStyles) -> ThemeStyles:
     wanted, text = colors.wanted, colors.text
     fore, panel = colors.foreground.hex, colors.panel
     return ThemeStyles(
-        flags={ship: f"bold {text(_color_of(style))}" for ship, style in ours.flags.items()},
+        flags={ship: f"bold {text(Color.parse(style.rsplit(maxsplit=1)[-1]))}" for ship, style in ours.flags.items()},
         bands=ours.bands,
         person=_on(colors.tinted("primary", _PERSON)),
         voyage=_on(colors.tinted("warning", _VOYAGE)),
@@ -96,10 +96,6 @@ def _painted(colors: _Palette, ours: ThemeStyles) -> ThemeStyles:
 
 def _on(ground: Color) -> str:
     return f"bold {text_on(ground).hex} on {ground.hex}"
-
-
-def _color_of(style: str) -> Color:
-    return Color.parse(style.rsplit(maxsplit=1)[-1])
 
 
 BLACK, WHITE = Color(0, 0, 0), Color(255, 255, 255)

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from highseas.campaign.begin import requests
+from highseas.campaign.begin import fields, requests
 from highseas.campaign.begin.fields import STORY, length_of
 from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters import library
@@ -80,7 +80,8 @@ class NewCampaignScreen(RoyalForm, keys="new_game"):
 
     def compose_fields(self) -> ComposeResult:
         tables = self._tables()
-        names = self._table.names if self._table is not None else self.last_names()[:MOST_PLAYERS]
+        own = fields.usable_names(self.shell.settings.names)[:MOST_PLAYERS]
+        names = self._table.names if self._table is not None else own
         yield Static(id="heading", classes="heading", markup=False)
         yield from self.compose_people(names or setups.first_names(self.shell.settings), (), range(1, MOST_PLAYERS + 1))
         levels = tuple((level, self.words(f"chapters.level.{level}")) for level in _LEVELS)

@@ -10,20 +10,11 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets.option_list import Option as ListOption
 
-from highseas.campaign.royal.tui.widgets import (
-    choices,
-    clock,
-    detail,
-    harbor,
-    layout,
-    odds_bars,
-    portraits,
-    seats,
-    tiles,
-)
+from highseas.campaign.royal.tui.widgets import choices, clock, detail, harbor, layout, odds_bars, portraits, seats
 from highseas.campaign.royal.tui.widgets.goals import NAMES_ALONE
 from highseas.campaign.royal.tui.widgets.layout import share
 from highseas.campaign.royal.tui.widgets.scene import Scene
+from highseas.campaign.royal.tui.widgets.tiles import DOUBLE, LADDER, LINE, PAIRS, SMALLER, Size
 from highseas.campaign.royal.words.hints import about_line
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.widgets import table_widget
@@ -75,7 +66,7 @@ class TableTop(table_widget.TableWidget[Scene]):
         self._side_boards = layout.SideBoards()
         self._texts: dict[Thing, Content] = {}
         """What is said of things of the scene without the rules help."""
-        self._tile = tiles.LINE
+        self._tile = LINE
         self._portrait_lines = 0
         self._clock: tuple[Scene, int, bool] | None = None
         """What the clock shows."""
@@ -138,7 +129,7 @@ class TableTop(table_widget.TableWidget[Scene]):
 
     # --- how many lines each gets ---
 
-    def _harbor_tiles(self) -> list[tiles.Size]:
+    def _harbor_tiles(self) -> list[Size]:
         """Return sizes of the harbor's cards to try, the largest first: smaller ones leave lines for the rest."""
         cards, height = len(harbor.harbor_cards(self.scene)), self.app.size.height
         if self._compact:
@@ -146,12 +137,12 @@ class TableTop(table_widget.TableWidget[Scene]):
         else:
             most = height * 9 // 20 if self._wide else height * 3 // 10
             heights = tuple(lines for lines in (most, 16, 11, 8, 4, 3) if lines <= most)
-        ladder = tiles.SMALLER if self._compact else tiles.LADDER
+        ladder = SMALLER if self._compact else LADDER
         if heights[0] >= ROOM_FOR_DOUBLE and len(self.scene.view.goals) <= FEW_GOALS:
-            ladder = tiles.DOUBLE, *ladder
+            ladder = DOUBLE, *ladder
         found = [harbor.fitting_size(cards, self.app.size.width - MARGINS, lines, ladder) for lines in heights]
         if self.scene.last_bust is not None and not self._compact:
-            found += [size for size in tiles.PAIRS if size.lines <= heights[0]]
+            found += [size for size in PAIRS if size.lines <= heights[0]]
             found.sort(key=lambda size: -size.lines)
         return list(dict.fromkeys(found))
 
@@ -333,7 +324,7 @@ class TableTop(table_widget.TableWidget[Scene]):
             rows = choices.rows(scene, self._main_width - 1, brief=True)
         self._texts.clear()
         self._see_boards()
-        grades: dict[tiles.Size, InSight] = {}
+        grades: dict[Size, InSight] = {}
         for tile in self._harbor_tiles():
             rows, grades[tile] = self._try(tile, room, asked, rows)
             if grades[tile] == max(InSight):
@@ -363,7 +354,7 @@ class TableTop(table_widget.TableWidget[Scene]):
         return choices.first_answer(self.scene, ids) if rows else None
 
     def _try(
-        self, tile: tiles.Size, room: int, asked: Sequence[Content], rows: list[ListOption]
+        self, tile: Size, room: int, asked: Sequence[Content], rows: list[ListOption]
     ) -> tuple[list[ListOption], InSight]:
         """Lay the table out with harbor cards of this size; return the rows of the options, and what is seen."""
         self._tile = tile
