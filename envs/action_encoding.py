@@ -5,7 +5,7 @@ environment, whatever its seed, contracts and house rules. Codes are not kept be
 they are written down, write the notation (`engine.royal.notation`) beside them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from highseas.engine.royal import moves as mv
@@ -48,6 +48,10 @@ class ActionEncoding:
 
     def code(self, move: mv.Move, seat_no: int) -> int:
         return self._codes[seat_no][move]
+
+    def codes(self, moves: Iterable[mv.Move], seat_no: int) -> list[int]:
+        known = self._codes[seat_no]
+        return [known[move] for move in moves]
 
     def move(self, code: int, seat_no: int) -> mv.Move:
         """Return the move of a code, made by the seat, from 0. Raises `IndexError` beyond the last code."""

@@ -1,12 +1,15 @@
 """What a seat knows as an observation vector of small whole numbers: what learning programs look at.
 
-Everything is made of `engine.royal.seen.observe`, so nothing hidden can be in it, and everything that a seat may
-know and that matters is. Like an encoding, a layout depends on the card sets and the number of seats alone.
+Tables that are alike to `engine.royal.seen.observe` have the same vectors, so nothing hidden is in them, and everything
+that a seat may know and that matters is. Like an encoding, a layout depends on the card sets and the number of seats
+alone. The vectors of many tables are written at once: all but a few figures count cards, which numpy does in one go.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
+from highseas.engine.royal.cards import ONE
 from highseas.engine.royal.catalog import Catalog, catalog
 from highseas.engine.royal.frames.kinds import (
     AfterBust,
@@ -19,7 +22,7 @@ from highseas.engine.royal.frames.kinds import (
     Taking,
 )
 from highseas.engine.royal.game import decider
-from highseas.engine.royal.seen.view import Observation
+from highseas.engine.royal.seen.observe import knows_top, of_epoch, sees_revealed
 from highseas.engine.royal.state import MARKERS, State
 from highseas.envs.extra import np, npt
 
@@ -30,6 +33,8 @@ QUESTIONS: tuple[type[Frame], ...] = (Discover, Repelling, AfterBust, Taking, As
 """The questions of the modes that environments play, in the order of the block `question`."""
 MOST = 255
 """The largest feature of a vector; what is larger is shown as this."""
+_AT_ONCE = 8
+"""Vectors that are written at once: numpy's arrays for more of them would be taken from the system anew each time."""
 _TAKES, _DRAWN, _SHUFFLES, _USES, _COINS, _POINTS, _CUTLASSES = 15, 60, 3, 15, 100, 100, 60
 """Features that are shown up to these; none of them is reached in sensible play."""
 
@@ -51,143 +56,113 @@ class Layout:
 
     def __init__(self, sets: tuple[str, ...], seats: int) -> None:
         cards = catalog(sets)
-        faces, goals = len(cards.faces), len(cards.contracts)
+        faces, goals, places, alone = cards.faces, cards.contracts, range(seats), None
         copies = _copies(cards)
         total = min(MOST, sum(copies))
         table = [
-            ("question", [1] * len(QUESTIONS)),
-            ("takes_left", [_TAKES]),
-            ("offered", [1] * goals),
-            ("decider", [1] * seats),
-            ("active", [1] * seats),
-            ("start_player", [1] * seats),
-            ("last_round", [1]),
-            ("drawn", [_DRAWN]),
-            ("shuffles", [_SHUFFLES]),
-            ("looked", [_USES]),
-            ("gambled", [_USES]),
-            ("play_deck", [total]),
-            ("time_deck", [total]),
-            ("point_deck", [total]),
-            ("contracts", [1] * goals),
-            *((name, copies) for name in (*_PILES, "discard")),
-            ("top_card", [1] * faces),
-            ("hidden_now", copies),
-            ("hidden_first", copies),
+            ("question", range(len(QUESTIONS)), [1] * len(QUESTIONS)),
+            ("takes_left", alone, [_TAKES]),
+            ("offered", goals, [1] * len(goals)),
+            *((name, places, [1] * seats) for name in ("decider", "active", "start_player")),
+            ("last_round", alone, [1]),
+            ("drawn", alone, [_DRAWN]),
+            ("shuffles", alone, [_SHUFFLES]),
+            *((name, alone, [_USES]) for name in ("looked", "gambled")),
+            *((name, alone, [total]) for name in ("play_deck", "time_deck", "point_deck")),
+            ("contracts", goals, [1] * len(goals)),
+            *((name, faces, copies) for name in ("harbor", "revealed", "expeditions", "discard")),
+            ("top_card", faces, [1] * len(faces)),
+            *((name, faces, copies) for name in ("hidden_now", "hidden_first")),
         ]
         each = [
-            ("coins", [min(total, _COINS)]),
-            ("influence", [_POINTS]),
-            ("cutlasses", [_CUTLASSES]),
-            ("markers", [MARKERS]),
-            ("completed", [MARKERS]),
-            ("goals", [5] * goals),
-            ("steps", [MARKERS] * goals),
-            *((name, copies) for name in _SEAT_PILES),
+            ("coins", alone, [min(total, _COINS)]),
+            ("influence", alone, [_POINTS]),
+            ("cutlasses", alone, [_CUTLASSES]),
+            *((name, alone, [MARKERS]) for name in ("markers", "completed")),
+            ("goals", goals, [5] * len(goals)),
+            ("steps", goals, [MARKERS] * len(goals)),
+            *((name, faces, copies) for name in ("display", "kept", "stowed")),
         ]
-        own = [(f"seat_{seat}_{name}", most) for seat in range(seats) for name, most in each]
+        own = [(f"seat_{seat}_{name}", indexes, most) for seat in range(seats) for name, indexes, most in each]
         self.blocks: dict[str, Block] = {}
         largest: list[int] = []
-        for name, most in (*table, *own):
-            self.blocks[name] = Block(name, len(largest), len(most))
+        figures: list[int] = []
+        cells: list[int] = []
+        for name, indexes, most in (*table, *own):
+            start = len(largest)
+            self.blocks[name] = Block(name, start, len(most))
             largest += most
+            if indexes is not None:
+                places_of = {index: start + place for place, index in enumerate(indexes)}
+                cells += [places_of.get(index, 0) for index in range(256)]
+            else:
+                figures.append(start)
         self.most: Vector = np.array(largest, np.uint8)
-        self._limit = bytes(largest)
-        self._seats = seats
-        self._at = {name: block.start for name, block in self.blocks.items()}
-        self._of_seat = {name: self._at[f"seat_0_{name}"] for name, _ in each}
-        self._each = sum(len(most) for _, most in each)
-        self._faces = np.array(cards.faces, np.intp)
-        self._place = [0] * 256
-        for place, card in enumerate(cards.faces):
-            self._place[card] = place
-        self._goal = {contract: place for place, contract in enumerate(cards.contracts)}
+        self._figures, self._limits = np.array(figures), np.array([largest[place] for place in figures])
+        self._cells = np.array(cells, np.intp)
+        """For each pile, and each index that may be in it, where its cards are counted."""
+        self._begins = np.tile(np.arange(0, len(cells), 256), _AT_ONCE)
+        self._rows = np.arange(0, len(largest) * _AT_ONCE, len(largest)).repeat(len(cells) // 256)
+        """Where the cells of each pile begin, and its row."""
 
     def __len__(self) -> int:
-        return len(self._limit)
+        return len(self.most)
 
-    def vector(self, seen: Observation, seat_no: int) -> Vector:
-        """Return what the seat, from 0, knows by its own observation. Seats are counted from it."""
-        table, at, cells = seen.table, self._at, bytearray(len(self._limit))
-        self._write_question(cells, table, seat_no)
-        for name in _SIZES:
-            self._write(cells, at[name], len(getattr(table, name)))
-        for name in _COUNTS:
-            self._write(cells, at[name], getattr(table, name))
-        for contract in table.contracts:
-            cells[at["contracts"] + self._goal[contract]] = 1
-        for name in _PILES:
-            self._count(cells, at[name], getattr(table, name))
-        if table.known:
-            self._count(cells, at["top_card"], table.play_deck[-1:])
-        for step in range(self._seats):
-            self._write_seat(cells, table, (seat_no + step) % self._seats, step * self._each)
-        vector: Vector = np.frombuffer(cells, np.uint8)
-        self._count_all(vector, "discard", table.discard)
-        self._count_all(vector, "hidden_now", _hidden(seen, table.epoch))
-        if table.timed:
-            self._count_all(vector, "hidden_first", _hidden(seen, 0))
-        return vector
+    def vector(self, state: State, seat_no: int) -> Vector:
+        """Return what the seat, from 0, knows of the table. Seats are counted from it."""
+        rows: Vector = np.empty((1, len(self)), np.uint8)
+        self.write(rows, [(state, seat_no)])
+        row: Vector = rows[0]
+        return row
 
-    def _write_question(self, cells: bytearray, table: State, seat_no: int) -> None:
-        at = self._at
-        cells[at["active"] + (table.active - seat_no) % self._seats] = 1
-        cells[at["start_player"] + (table.first - seat_no) % self._seats] = 1
-        cells[at["last_round"]] = table.ending
-        if not table.frames:
-            return
-        frame = table.frames[-1]
-        cells[at["question"] + _QUESTION_AT[type(frame)]] = 1
-        cells[at["decider"] + (decider(table) - seat_no) % self._seats] = 1
-        if isinstance(frame, Taking):
-            self._write(cells, at["takes_left"], frame.left)
-        elif isinstance(frame, Offer):
-            cells[at["offered"] + self._goal[frame.goal]] = 1
+    def write(self, rows: Vector, seen: Sequence[tuple[State, int]]) -> None:
+        """Write the vectors of these tables and seats, one in each row."""
+        for begin in range(0, len(seen), _AT_ONCE):
+            self._write(rows[begin : begin + _AT_ONCE], seen[begin : begin + _AT_ONCE])
 
-    def _write_seat(self, cells: bytearray, table: State, seat_no: int, further: int) -> None:
-        """Write the blocks of a seat, which stand so much further on than those of seat 0."""
-        seat, at = table.seats[seat_no], self._of_seat
-        self._write(cells, at["coins"] + further, len(seat.coins))
-        for name in _SEAT_COUNTS:
-            self._write(cells, at[name] + further, getattr(seat, name))
-        for contract, markers, steps in zip(table.contracts, table.markers, table.steps, strict=True):
-            place = self._goal[contract] + further
-            cells[at["goals"] + place] = markers.find(seat_no) + 1
-            cells[at["steps"] + place] = steps[seat_no]
-        for name in _SEAT_PILES:
-            self._count(cells, at[name] + further, getattr(seat, name))
+    def _write(self, rows: Vector, seen: Sequence[tuple[State, int]]) -> None:
+        piles: list[bytes] = []
+        figures: list[int] = []
+        for state, seat_no in seen:
+            _note(state, seat_no, piles, figures)
+        sizes, count = list(map(len, piles)), len(piles)
+        indexes = self._begins[:count].repeat(sizes) + np.frombuffer(b"".join(piles), np.uint8)
+        cells = self._cells[indexes] + self._rows[:count].repeat(sizes)
+        rows[:] = np.bincount(cells, minlength=rows.size).reshape(rows.shape)
+        rows[:, self._figures] = np.minimum(np.array(figures).reshape(len(seen), -1), self._limits)
 
-    def _write(self, cells: bytearray, at: int, figure: int) -> None:
-        cells[at] = min(figure, self._limit[at])
 
-    def _count(self, cells: bytearray, start: int, pile: bytes) -> None:
-        """Count the cards of a pile by their faces: the quick way for few cards."""
-        place = self._place
-        for card in pile:
-            cells[start + place[card]] += 1
-
-    def _count_all(self, vector: Vector, name: str, pile: bytes) -> None:
-        """Count the cards of a pile by their faces: the quick way for many cards."""
-        block = self.blocks[name]
-        counted = np.bincount(np.frombuffer(pile, np.uint8), minlength=256)
-        vector[block.start : block.start + block.size] = counted[self._faces]
+def _note(state: State, seat_no: int, piles: list[bytes], figures: list[int]) -> None:
+    """Add what a vector is made of: piles, and others like them of which each has an index, and figures, each in the
+    order of the blocks.
+    """
+    seats, frame = state.seats, state.frames[-1] if state.frames else None
+    count, shown = len(seats), sees_revealed(state, seat_no)
+    top = state.play_deck[-1:] if knows_top(state, seat_no) else b""
+    now = b"".join(of_epoch(state, state.play_deck[: len(state.play_deck) - len(top)], state.epoch))
+    if not shown:  # they count as cards of the deck that they come from
+        now += state.revealed
+    first = b"" if not state.timed else now if state.epoch == 0 else b"".join(of_epoch(state, b"", 0))
+    piles += (
+        ONE[_QUESTION_AT[type(frame)]] if frame is not None else b"",
+        ONE[frame.goal] if isinstance(frame, Offer) else b"",
+        ONE[(decider(state) - seat_no) % count] if frame is not None else b"",
+    )
+    piles += (ONE[(state.active - seat_no) % count], ONE[(state.first - seat_no) % count], state.contracts)
+    piles += (state.harbor, state.revealed if shown else b"", state.expeditions, state.discard, top, now, first)
+    figures += (frame.left if isinstance(frame, Taking) else 0, state.ending, state.drawn, state.shuffles)
+    figures += (state.looked, state.gambled, len(state.play_deck), len(state.time_deck), len(state.point_deck))
+    for step, seat in enumerate((*seats[seat_no:], *seats[:seat_no])):
+        owner = (seat_no + step) % count
+        goals = steps = b""
+        for contract, markers, stepped in zip(state.contracts, state.markers, state.steps, strict=True):
+            goals += ONE[contract] * (markers.find(owner) + 1)
+            steps += ONE[contract] * stepped[owner]
+        piles += (goals, steps, seat.display, seat.kept, seat.stowed)
+        figures += (len(seat.coins), seat.influence, seat.cutlasses, seat.markers, seat.completed)
 
 
 _QUESTION_AT = {kind: place for place, kind in enumerate(QUESTIONS)}
-_SIZES = ("play_deck", "time_deck", "point_deck")
-"""Piles of the table of which only the size is shown."""
-_COUNTS = ("drawn", "shuffles", "looked", "gambled")
-"""Figures of the table."""
-_PILES = ("harbor", "revealed", "expeditions")
-"""Face-up piles of the table that hold few cards."""
-_SEAT_COUNTS = ("influence", "cutlasses", "markers", "completed")
-"""Figures of each seat."""
-_SEAT_PILES = ("display", "kept", "stowed")
-"""Face-up piles of each seat."""
-
-
-def _hidden(seen: Observation, epoch: int) -> bytes:
-    return next((group.cards for group in seen.hidden if group.epoch == epoch), b"")
 
 
 def _copies(cards: Catalog) -> list[int]:

@@ -5,9 +5,12 @@ from typing import Any, TypeAlias
 import msgspec
 
 from highseas.engine.game import DECKHAND
+from highseas.engine.refusal import IllegalMove
 from highseas.engine.rng import SEED_LIMIT
 from highseas.engine.royal.cards import CARDS, CONTRACTS
+from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.game import apply, decider, legal
+from highseas.engine.royal.goals.contracts import lay_contracts
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.moves import CONCEDE
 from highseas.engine.royal.new_game import check_new, new_game, sets_in_play
@@ -35,9 +38,9 @@ def seed_of(number: int) -> int:
 class Play:
     """A kind of game, and the one that is played now.
 
-    `options` are fields of `engine.royal.state.Options`. Raises `SetupError` for what no table can be laid out of,
-    `msgspec.ValidationError` for an option of another form, and `ValueError` for a mode that has moves or questions
-    of its own, which no coding knows.
+    `options` are fields of `engine.royal.state.Options`, and those of `ease`. Raises `SetupError` for what no table
+    can be laid out of, `msgspec.ValidationError` for an option of another form, and `ValueError` for a mode that has
+    moves or questions of its own, which no coding knows.
     """
 
     state: State
@@ -51,7 +54,8 @@ class Play:
         shaping: float = 0.0,
         keep_shaping: bool = False,
     ) -> None:
-        self.setup = Setup(mode, names, 0, msgspec.convert(options, Options))
+        self._options = options
+        self.setup = Setup(mode, names, 0, _apart(options)[0])
         self.shaping, self.keep_shaping = shaping, keep_shaping
         check_new(self.setup)
         if MODES[mode].moves or MODES[mode].part is not type(None):
@@ -64,13 +68,13 @@ class Play:
         """Lay out the game of a seed, from 0 to 2**64 - 1; these options hold for it alone. They must leave the
         card sets as they are. Raises as the class does.
         """
-        setup = msgspec.structs.replace(self.setup, seed=seed)
-        if options:
-            chosen = msgspec.structs.asdict(setup.options) | options
-            setup = msgspec.structs.replace(setup, options=msgspec.convert(chosen, Options))
-            if sets_in_play(setup) != sets_in_play(self.setup):
-                raise ValueError("card sets are chosen for the environment, not for one game of it")
+        chosen, eased = _apart(self._options | (options or {}))
+        setup = msgspec.structs.replace(self.setup, seed=seed, options=chosen)
+        if sets_in_play(setup) != sets_in_play(self.setup):
+            raise ValueError("card sets are chosen for the environment, not for one game of it")
         self.state = new_game(setup)
+        if eased:
+            ease(self.state, **eased)
         self._ahead = [self._progress(seat_no) for seat_no in range(len(setup.names))]
 
     @property
@@ -84,8 +88,7 @@ class Play:
 
     def codes(self) -> list[int]:
         """Return the codes of all moves that are possible now; none when the game is over."""
-        seat_no = self.decider
-        return [self.encoding.code(move, seat_no) for move in legal(self.state)]
+        return self.encoding.codes(legal(self.state), self.decider)
 
     def mask(self) -> Mask:
         mask = self.no_mask()
@@ -102,8 +105,14 @@ class Play:
         """
         apply(self.state, self.encoding.move(code, self.decider))
 
-    def concede(self) -> None:
-        apply(self.state, CONCEDE)
+    def answer_or_concede(self, code: int) -> bool:
+        """Make the move of a code, or give the game up if it is not possible; return whether it was."""
+        try:
+            self.answer(code)
+        except (IllegalMove, IndexError):
+            apply(self.state, CONCEDE)
+            return False
+        return True
 
     def advised(self, policy: str = DECKHAND) -> int:
         """Return the code of the move that one of the program's own players would make (`PORT_ROYAL.policies`)."""
@@ -111,7 +120,7 @@ class Play:
         return self.encoding.code(PORT_ROYAL.advise(observe(self.state, seat_no), seat_no, policy).move, seat_no)
 
     def vector(self, seat_no: int) -> Vector:
-        return self.layout.vector(observe(self.state, seat_no), seat_no)
+        return self.layout.vector(self.state, seat_no)
 
     def render(self, mode: str | None) -> str | None:
         """Return the table as text for the render mode "ansi", print it for "human"; None but for the first."""
@@ -145,12 +154,10 @@ class Play:
         progress grew by. Progress is 0 once the game is over, so that shaping adds nothing to the sum of a game,
         unless it is to be kept.
         """
-        result = self.state.result
-        earned = [0.0] * len(self.state.seats)
-        if result is not None:
-            earned = [WON if seat_no in result.winners else LOST for seat_no in range(len(earned))]
+        result, seats = self.state.result, range(len(self.state.seats))
+        earned = [0.0 if result is None else WON if seat_no in result.winners else LOST for seat_no in seats]
         if self.shaping:
-            ahead = [self._progress(seat_no) for seat_no in range(len(earned))]
+            ahead = [self._progress(seat_no) for seat_no in seats]
             for seat_no, before in enumerate(self._ahead):
                 earned[seat_no] += self.shaping * (ahead[seat_no] - before)
             self._ahead = ahead
@@ -169,6 +176,30 @@ class Play:
             return self._done() / len(state.markers)
         needed = MODES[state.mode].ends_at_of(state)
         return min(1.0, state.seats[seat_no].influence / needed) if needed else 0.0
+
+
+EASED = ("more_turns", "most_contracts")
+"""Options of `ease`."""
+
+
+def _apart(options: dict[str, Any]) -> tuple[Options, dict[str, Any]]:
+    """Return the options of a table, and those of `ease`."""
+    eased = {name: options[name] for name in EASED if name in options}
+    return msgspec.convert({name: options[name] for name in options.keys() - eased}, Options), eased
+
+
+def ease(state: State, more_turns: int = 0, most_contracts: int = 0) -> None:
+    """Make a game against the Time deck easier that was just dealt, for learners that begin.
+
+    The lowest cards of the Play deck go beneath the Time deck, for `more_turns` turns; of the contracts only the first
+    `most_contracts` stay, or all with 0. Raises `ValueError` where there is no Time deck, or not so many cards.
+    """
+    if not state.timed or not 0 <= more_turns < len(state.play_deck) or most_contracts < 0:
+        raise ValueError("only games against the Time deck are made easier, by as many turns as there are cards")
+    state.time_deck = state.play_deck[:more_turns] + state.time_deck
+    state.play_deck = state.play_deck[more_turns:]
+    lay_contracts(state, state.contracts[: most_contracts or None])
+    refresh(state)
 
 
 def text_of(state: State) -> str:

@@ -5,12 +5,11 @@
 
 from typing import Any
 
-from highseas.engine.refusal import IllegalMove
 from highseas.envs.extra import gymnasium, np
 from highseas.envs.layout import Vector
-from highseas.envs.play import DRAWN_SEEDS, Mask, Play, seed_of
+from highseas.envs.play import DRAWN_SEEDS, EASED, Mask, Play, seed_of
 
-_FOR_ONE_GAME = frozenset({"aside", "contracts"})
+_FOR_ONE_GAME = frozenset({"aside", "contracts", *EASED})
 
 
 class SoloEnv(gymnasium.Env[Vector, np.int64]):
@@ -24,7 +23,8 @@ class SoloEnv(gymnasium.Env[Vector, np.int64]):
     (`highseas.envs.play.Play.ended`).
 
     `options` are fields of `engine.royal.state.Options`: `aside` sets Time cards aside, `contracts` are ids, `sets`
-    are card sets. Raises `SetupError` if they do not go together.
+    are card sets. `more_turns` and `most_contracts` make it easier (`highseas.envs.play.ease`). Raises `SetupError` if
+    they do not go together.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 (as the library declares it)
@@ -46,7 +46,8 @@ class SoloEnv(gymnasium.Env[Vector, np.int64]):
         """Deal the game of a seed, that of `highseas new contracts --seed`; without one the next of the seeds that
         follow from the last that was given.
 
-        `options` may have `aside` and `contracts` for this game. Raises `ValueError` for any other.
+        `options` may have `aside`, `contracts`, `more_turns` and `most_contracts` for this game. Raises `ValueError`
+        for any other.
         """
         super().reset(seed=seed)
         chosen = options or {}
@@ -54,20 +55,15 @@ class SoloEnv(gymnasium.Env[Vector, np.int64]):
             raise ValueError(f"options of one game are {sorted(_FOR_ONE_GAME)}, not {sorted(chosen)}")
         drawn = int(self.np_random.integers(DRAWN_SEEDS)) if seed is None else seed_of(seed)
         self.play.deal(drawn, chosen)
-        return self._seen(), self._info()
+        return self.play.vector(0), self._info()
 
     def step(self, action: np.int64) -> tuple[Vector, float, bool, bool, dict[str, Any]]:
         """Answer the question; nothing is ever truncated."""
-        illegal = False
-        try:
-            self.play.answer(int(action))
-        except (IllegalMove, IndexError):
-            self.play.concede()
-            illegal = True
+        legal = self.play.answer_or_concede(int(action))
         info = self._info()
-        if illegal:
+        if not legal:
             info["illegal"] = True
-        return self._seen(), self.play.rewards()[0], self.play.over, False, info
+        return self.play.vector(0), self.play.rewards()[0], self.play.over, False, info
 
     def action_masks(self) -> Mask:
         """Return which codes are possible now, by the name under which learners look for it."""
@@ -76,11 +72,8 @@ class SoloEnv(gymnasium.Env[Vector, np.int64]):
     def render(self) -> str | None:
         return self.play.render(self.render_mode)
 
-    def _seen(self) -> Vector:
-        return self.play.vector(0)
-
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.play.mask(), **self.play.ended(0)}
 
 
-gymnasium.register(id="HighSeas-v0", entry_point="highseas.envs.solo:SoloEnv")
+gymnasium.register("HighSeas-v0", "highseas.envs.solo:SoloEnv", vector_entry_point="highseas.envs.vector:SoloVectorEnv")

@@ -31,6 +31,7 @@ from highseas.envs import aec
 from highseas.envs.layout import layout
 from highseas.envs.play import Play
 from highseas.envs.solo import SoloEnv
+from highseas.envs.vector import SoloVectorEnv
 
 TABLES: dict[str, dict[str, Any]] = {
     "alone": {"seats": 1},
@@ -265,13 +266,12 @@ def test_a_vector_holds_what_a_seat_may_know_and_nothing_else(kind: Kind) -> Non
         for _ in range(150):
             moves = legal(state)
             for seat_no in range(len(state.seats)):
-                seen = observe(state, seat_no)
-                vector = vectors.vector(seen, seat_no)
+                vector = vectors.vector(state, seat_no)
                 assert (vector <= vectors.most).all()
                 if luck.random() < 0.05:
-                    other = determinize(seen, luck.randrange(1 << 32))
+                    other = determinize(observe(state, seat_no), luck.randrange(1 << 32))
                     hid += other.play_deck != state.play_deck
-                    assert (vectors.vector(observe(other, seat_no), seat_no) == vector).all()
+                    assert (vectors.vector(other, seat_no) == vector).all()
             if not moves:
                 break
             apply(state, luck.choice(moves))
@@ -309,6 +309,84 @@ def test_a_vector_can_be_read() -> None:
     assert state.epoch or sum(shown("hidden_now")) == hidden + len(state.point_deck)
 
 
+# --- many games at once ---
+
+
+def many(**choices: Any) -> SoloVectorEnv:
+    made = gymnasium.make_vec(
+        "highseas.envs.solo:HighSeas-v0", vectorization_mode="vector_entry_point", **choices
+    ).unwrapped
+    assert isinstance(made, SoloVectorEnv)
+    return made
+
+
+@pytest.mark.parametrize("choices", [{"shaping": 1.0}, {"more_turns": 20, "most_contracts": 1}])
+def test_many_games_go_on_as_each_would_alone(choices: dict[str, Any]) -> None:
+    """With the same answers, deckhand's now and then, and an impossible one now and then; over several games each."""
+    envs, vector, luck = [solo(**choices) for _ in range(11)], many(num_envs=11, **choices), Random(5)
+    rows, infos = vector.reset(seed=[*range(70, 80), 70])
+    for env, seed in zip(envs, [*range(70, 80), 70], strict=True):
+        env.reset(seed=seed)
+    ended: list[dict[str, Any]] = []
+    for _ in range(400):
+        codes = [play.advised() if luck.random() < 0.95 else luck.choice(play.codes()) for play in vector.plays]
+        if luck.random() < 0.1:
+            codes[3] = luck.choice([0, 1, 170])
+        seen, rewards, over, cut, infos = vector.step(np.array(codes))
+        assert seen is rows and not cut.any()
+        for number, env in enumerate(envs):
+            row, reward, done, _, info = env.step(np.int64(codes[number]))
+            assert (reward, done) == (rewards[number], over[number])
+            if done:
+                assert (infos["final_obs"][number] == row).all() and infos["_final_info"][number]
+                final = {key: each[number] for key, each in infos["final_info"].items() if each is not None}
+                assert all(final[key] == value for key, value in info.items() if key != "action_mask")
+                ended.append(info)
+                row, info = env.reset()
+            assert (seen[number] == row).all() and (infos["action_mask"][number] == info["action_mask"]).all()
+    assert len(ended) > 22 and any("illegal" in info for info in ended) and any(info["won"] for info in ended)
+    assert vector.single_observation_space == envs[0].observation_space
+    assert rows in vector.observation_space and np.array(codes) in vector.action_space
+
+
+# --- easier games ---
+
+
+def test_an_easier_game_has_the_same_spaces() -> None:
+    plain, easy = solo(aside=2), solo(aside=2, more_turns=7, most_contracts=1)
+    assert (plain.action_space, plain.observation_space) == (easy.action_space, easy.observation_space)
+    plain.reset(seed=3)
+    easy.reset(seed=3)
+    usual, eased = plain.play.state, easy.play.state
+    assert len(eased.time_deck) == len(usual.time_deck) + 7 and eased.contracts == usual.contracts[:1]
+    assert eased.play_deck[-1:] == usual.play_deck[-1:] and eased.time_deck[-1:] == usual.time_deck[-1:]
+    assert sorted(eased.time_deck + eased.play_deck) == sorted(usual.time_deck + usual.play_deck)
+    easy.reset(seed=3, options={"more_turns": 0})
+    assert len(easy.play.state.time_deck) == len(usual.time_deck) and len(easy.play.state.contracts) == 1
+    easy.reset(seed=3)
+    assert easy.play.state == eased
+
+
+def test_easier_games_are_won_more_often() -> None:
+    """Random play hardly ever wins; of one contract, with many turns more, it does so in four games of ten."""
+    luck = Random(1)
+    easy: dict[str, Any] = {"most_contracts": 1, "more_turns": 60}
+    for choices, least, most in (({}, 0, 0), (easy, 8, 30)):
+        env, won = solo(**choices), 0
+        for seed in range(40):
+            won += answered_at_random(env, luck, seed=seed)[-1] > 0
+            assert len(env.play.state.contracts) == choices.get("most_contracts", 3)
+        assert least <= won <= most, (choices, won)
+
+
+@pytest.mark.parametrize("wrong", [{"more_turns": 200}, {"more_turns": -1}, {"most_contracts": -1}])
+def test_games_are_made_easier_within_limits(wrong: dict[str, int]) -> None:
+    with pytest.raises(ValueError, match="easier"):
+        solo(**wrong).reset(seed=1)
+    with pytest.raises(ValueError, match="easier"):
+        aec.raw_env(seats=2, competitive=True, more_turns=1).reset(seed=1)
+
+
 # --- what else is there ---
 
 
@@ -333,7 +411,7 @@ TEXT = (Path(__file__).parents[2] / "docs" / "environments.md").read_text(encodi
 def test_its_examples_run() -> None:
     """In a minute at most: one after the other, as somebody who reads along types them."""
     blocks = re.findall(r"^```python\n(.*?)^```", TEXT, re.MULTILINE | re.DOTALL)
-    assert len(blocks) == 4
+    assert len(blocks) == 5
     names: dict[str, Any] = {}
     for number, block in enumerate(blocks):
         exec(compile(block, f"docs/environments.md, example {number + 1}", "exec"), names)

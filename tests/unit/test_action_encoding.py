@@ -86,11 +86,11 @@ import sys
 import highseas.campaign.main, highseas.campaign.tui.app, highseas.campaign.cli.root, highseas.envs.action_encoding
 assert not {"numpy", "gymnasium", "pettingzoo"} & sys.modules.keys()
 sys.modules["gymnasium"] = None
-for name in ("solo", "aec", "play"):
+for name in ("solo", "aec", "play", "vector"):
     try:
         __import__(f"highseas.envs.{name}")
     except ImportError as error:
         print(error)
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
-    assert done.stdout.splitlines() == ['highseas.envs needs the extra rl: pip install "highseas[rl]"'] * 3
+    assert done.stdout.splitlines() == ['highseas.envs needs the extra rl: pip install "highseas[rl]"'] * 4

@@ -16,7 +16,7 @@ DOCUMENTS = sorted(
     for pattern in ("*.md", "docs/**/*.md", "tests/**/README.md")
     for path in ROOT.glob(pattern)
 )
-TOPS = ("package", "engine", "envs", "story", "saves", "campaign", "tools", "tests")
+TOPS = ("package", "engine", "envs", "story", "saves", "campaign", "tools", "examples", "tests")
 PACKAGES = [path.parent for top in TOPS[:-1] for path in (ROOT / top).rglob("__init__.py")]
 FILES = [path.relative_to(ROOT) for top in TOPS for path in (ROOT / top).rglob("*.*") if path.suffix != ".pyc"]
 FILES += [path.relative_to(ROOT) for pattern in ("*.*", "docs/**/*.*") for path in ROOT.glob(pattern)]

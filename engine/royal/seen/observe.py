@@ -95,7 +95,7 @@ def _grouped(state: State, deck: bytes, known: _Parts) -> tuple[_Parts, tuple[Hi
         epochs.update(seat.epochs)
     if state.joined:
         return _chained(state, deck, epochs, known)
-    parts = {epoch: _part(known, epoch, *_of_epoch(state, deck, epoch)) for epoch in sorted(epochs)}
+    parts = {epoch: _part(known, epoch, *of_epoch(state, deck, epoch)) for epoch in sorted(epochs)}
     return parts, tuple([group for _, _, group in parts.values() if group.cards])
 
 
@@ -104,7 +104,7 @@ def _chained(state: State, deck: bytes, epochs: set[int], known: _Parts) -> tupl
     parts: _Parts = {}
     groups: list[Hidden] = []
     for chain in _chains(state.joined, frozenset(epochs)):
-        piles = [pile for epoch, _, _ in chain for pile in _of_epoch(state, deck, epoch)]
+        piles = [pile for epoch, _, _ in chain for pile in of_epoch(state, deck, epoch)]
         first, own = b"".join(piles[:-1]), piles[-1]
         for epoch, after, others in chain:
             part = _part(known, epoch, first.translate(None, others), own.translate(None, others), after)
@@ -133,8 +133,8 @@ def _chains(joined: tuple[Joined, ...], epochs: frozenset[int]) -> list[list[tup
     return chains
 
 
-def _of_epoch(state: State, deck: bytes, epoch: int) -> tuple[bytes, bytes]:
-    """Return the hidden cards that lie where a shuffle was dealt to, in the two parts of `_Part`."""
+def of_epoch(state: State, deck: bytes, epoch: int) -> tuple[bytes, bytes]:
+    """Return the hidden cards that lie where a shuffle was dealt to, by what is hidden of the deck, as in `_Part`."""
     cards = own = b""
     if epoch == 0:
         for zone in FIRST_ZONES:
