@@ -19,6 +19,7 @@ from highseas.campaign.jamaica.begin import race_start
 from highseas.campaign.results.lab import interval
 from highseas.engine.jamaica.ai import plan
 from highseas.engine.jamaica.ai.policies import POLICIES
+from highseas.engine.jamaica.ai.weights import shipped
 from highseas.engine.jamaica.definitions import VALUE
 from highseas.engine.jamaica.game import apply, decider, new_game
 from highseas.engine.jamaica.seen.observation import observe
@@ -159,7 +160,7 @@ def fit(games: int, workers: int, knots: tuple[int, ...]) -> Iterator[str]:
     matrix = np.vstack([one for one, _ in designs.values()])
     scale = matrix.std(0) + 1e-9
     pooled = near(matrix, np.concatenate([gained for _, gained in designs.values()]), np.zeros(len(scale)), 50)
-    yield f"features = [{', '.join(chr(34) + name + chr(34) for name in plan.shipped().features)}]"
+    yield f"features = [{', '.join(chr(34) + name + chr(34) for name in shipped().features)}]"
     yield f"knots = {list(knots)}"
     for players in (1, *PLAYERS):
         fitted = near(*designs[max(players, 2)], pooled, 500).reshape(len(knots), -1)
@@ -177,7 +178,7 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="the seed of the first solo race")
     asked = parser.parse_args()
     if asked.what == "worth":
-        lines = fit(asked.games, asked.workers, plan.shipped().knots)
+        lines = fit(asked.games, asked.workers, shipped().knots)
     elif asked.what == "solo":
         lines = solo((asked.one, asked.rest), range(asked.first, asked.first + asked.games), asked.workers)
     else:

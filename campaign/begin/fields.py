@@ -9,7 +9,7 @@ import msgspec
 
 from highseas.campaign.begin import requests
 from highseas.campaign.begin.requests import DEFAULT_NAMES, parts
-from highseas.campaign.games import UNNAMED, game_named
+from highseas.campaign.games import PLUGS, UNNAMED, game_named
 from highseas.campaign.play.players import offered
 from highseas.campaign.words.games import player_name
 from highseas.campaign.words.language import LANGUAGE
@@ -65,8 +65,8 @@ def more_names(names: tuple[str, ...], count: int, spare: Sequence[str] = DEFAUL
 
 def kinds() -> tuple[tuple[str, str], ...]:
     """Return who may play a seat: people, here or elsewhere, and the players of the program; each with its label."""
-    programs = ((policy, player_name(policy, LANGUAGE)) for policy in offered(game_named(UNNAMED)))
-    return (*fields()["plays"].answers.items(), *programs)
+    programs = dict.fromkeys(policy for game in PLUGS for policy in offered(game_named(game)))
+    return (*fields()["plays"].answers.items(), *((policy, player_name(policy, LANGUAGE)) for policy in programs))
 
 
 STORY = "story"

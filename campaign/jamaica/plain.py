@@ -3,7 +3,7 @@
 Seats count from 1, the Ghost Ship is "ghost"; kinds of tokens, cards and treasures are those of the rules' data.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -18,10 +18,12 @@ from highseas.campaign.jamaica.words.names import GHOST_NO, RaceNames, names_at
 from highseas.campaign.jamaica.words.prompts import answer, hint_line, label, reason_line, title
 from highseas.campaign.jamaica.words.records import placing_line
 from highseas.campaign.jamaica.words.results import report_lines, result_lines, turning_text
+from highseas.campaign.jamaica.words.review import RaceReview
 from highseas.campaign.jamaica.words.rounds import round_lines
 from highseas.campaign.plain import protocol
 from highseas.campaign.plain.game_words import GameWords, Look
 from highseas.campaign.plain.headless import HeadlessSession
+from highseas.campaign.plain.review import Reviewed, reviewed
 from highseas.campaign.play.finished import Curve
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Session
@@ -278,6 +280,9 @@ class RaceWords(GameWords):
 
     def report(self, session: Session) -> list[str]:
         return report_lines(end_of(session), RaceNames(session.names), placing_line(session, self.language))
+
+    def review(self, session: Session, tell: Callable[[int, int], None] | None = None) -> Reviewed:
+        return reviewed(RaceReview, session, tell)
 
     def conceding(self, session: Session) -> str:
         return self.language.say("jamaica.conceding", alone=len(session.names) == 1)

@@ -38,6 +38,22 @@ def percent(part: int, total: int) -> str:
     return f"{share:.0f}%" if share in (0, 100) or share >= 10 else f"{share:.1f}%"
 
 
+PER_POINT = 100
+"""Ten-thousandths, in which the program counts chances, to a point of a hundred."""
+_LEAST, _MOST = 1, 99
+
+
+def points(chance: int, over: bool = False) -> int:
+    """Return a chance, in ten-thousandths, in points of a hundred: from 1 to 99 unless the game is `over`."""
+    rounded = (chance + PER_POINT // 2) // PER_POINT
+    return rounded if over else min(_MOST, max(_LEAST, rounded))
+
+
+def change(chance: int) -> int:
+    """Return by how many whole points a chance changed, rounded evenly for both signs."""
+    return points(chance, over=True) if chance >= 0 else -points(-chance, over=True)
+
+
 _EMPHASIS = re.compile(r"\*(?=\S)([^*]+?)(?<=\S)\*")
 _NAMED = 2
 """Words that the name of a ship may have."""

@@ -9,6 +9,7 @@ import msgspec
 from highseas.engine.deals import Deals
 from highseas.engine.game import DECKHAND, Game, kept_outcome
 from highseas.engine.jamaica import game, moves
+from highseas.engine.jamaica.ai.advice import NODES
 from highseas.engine.jamaica.events import Event
 from highseas.engine.jamaica.frames.round import round_begins
 from highseas.engine.jamaica.game import PLAYERS, check_setup, new_game
@@ -21,7 +22,7 @@ from highseas.engine.jamaica.state import Booty, Choosing, Placing, Setup, State
 from highseas.engine.refusal import InvalidState
 
 if TYPE_CHECKING:
-    from highseas.engine.jamaica.ai.policies import Advice
+    from highseas.engine.jamaica.ai.advice import Advice, Analysis
     from highseas.engine.jamaica.deal.format import Deal
 
 
@@ -32,7 +33,7 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
     setup_type = Setup
     state_type = State
     concede = CONCEDE
-    policies = ("random", "greedy", DECKHAND)
+    policies = ("random", "greedy", DECKHAND, "gunner", "purser", "navigator")
     seats = PLAYERS
     unseen = "jamaica.unseen"
     revision = 2
@@ -117,6 +118,17 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
         from highseas.engine.jamaica.ai.policies import POLICIES
 
         return POLICIES[policy](seen, seat_no, stop)
+
+    def analyze(
+        self, seen: Observation, seat_no: int, nodes: int = NODES, stop: Callable[[], bool] | None = None
+    ) -> "Analysis":
+        """Return the navigator's analysis of a question. Raises `NoAnalysis`."""
+        from highseas.engine.jamaica.ai.navigator import analyze
+
+        return analyze(seen, seat_no, nodes, stop)
+
+    def chance(self, seen: Observation) -> int:
+        return self.analyze(seen, game.decider(seen.table)).judged[0].chance
 
     @property
     def deals(self) -> Deals[Setup, State, "Deal"]:

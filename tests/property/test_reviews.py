@@ -1,13 +1,16 @@
 """Skill and luck add up to the curve, whatever the chances and whatever is played (the review of a game)."""
 
+from functools import partial
 from itertools import pairwise
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from highseas.campaign.play.review import FULL, Look, Review, shares
+from highseas.campaign.play.review import review as any_review
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
-from highseas.campaign.royal.play.review import FULL, Look, Review, review, shares
+from highseas.campaign.royal.words.review import turned_up
 from highseas.campaign.saved_games.slots import new_session
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.state import Options, Setup
@@ -17,6 +20,8 @@ CHANCES = st.integers(0, FULL)
 LOOKS = st.builds(
     lambda one, other, turned: Look(max(one, other), min(one, other), turned), CHANCES, CHANCES, st.booleans()
 )
+
+review = partial(any_review, shown=turned_up)
 
 
 @given(st.lists(LOOKS, min_size=1, max_size=60), CHANCES)

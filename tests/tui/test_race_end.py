@@ -18,10 +18,11 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.saved_games import slots
+from highseas.campaign.tui.screens.review import known_review
 from highseas.campaign.tui.theme import THEMES, styles_of
 from highseas.campaign.tui.widgets.chart import chart, line_ends
 from tests.races import choose, new_race, sail
-from tests.tui.conftest import HUGE, MEDIUM, NARROW, SMALL, Size, opened, show, sizes
+from tests.tui.conftest import HUGE, MEDIUM, NARROW, SMALL, Size, opened, show, sizes, until
 from tests.tui.races import end_page
 from tests.tui.script import shown, walk
 from tests.unit.test_race_begins import entry
@@ -113,3 +114,14 @@ async def test_the_end_of_a_solo_race_says_where_it_came_in(
 
 def keep(entries: list[Entry]) -> None:
     paths.statistics_file().write_bytes(msgspec.json.encode({str(each.finished): each for each in entries}))
+
+
+async def test_a_review_tells_the_chances_by_round_and_its_finds_on_the_end_page(home: Path) -> None:
+    async with opened(size=MEDIUM) as (app, pilot):
+        page = end_page(sail(new_race(3, 15)))
+        await show(app, page)
+        await walk(app, pilot, "e | at ReviewScreen")
+        await until(lambda: page.host is not None and known_review(page.host) is not None)
+        await walk(app, pilot, "tab | shows Chance of winning: about | shows skill \n escape | at RaceReport")
+        assert "Chance of winning" in shown(app) and page.ending.curves[0].measure == "chance"
+        assert any(point.sign in "▼↑↓" for point in page.ending.points)

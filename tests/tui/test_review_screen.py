@@ -1,6 +1,7 @@
 """The review of a game on the screen: the curve, the costliest decisions, a look at them, playing on from there."""
 
 import re
+from functools import partial
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -9,12 +10,13 @@ import pytest
 from pytest_snapshot.plugin import Snapshot
 from textual.widgets import OptionList
 
+from highseas.campaign.play.review import review as any_review
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.royal.play.at_table import RoyalSession, royal
-from highseas.campaign.royal.play.review import review
-from highseas.campaign.royal.tui.screens.review import ReviewScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
+from highseas.campaign.royal.words.review import turned_up
 from highseas.campaign.saved_games import finished_games, gamefile, slots
+from highseas.campaign.tui.screens.review import ReviewScreen
 from highseas.campaign.tui.screens.saved_games import FinishedScreen, SavesScreen
 from highseas.engine.royal.ai.advice import Analysis
 from highseas.engine.royal.port_royal import PortRoyal
@@ -23,6 +25,8 @@ from tests.tui import quick
 from tests.tui.conftest import LARGE, SMALL, Open, Size, Table, at, opened, show, sizes
 from tests.tui.games import new_game, on_with
 from tests.tui.script import walk
+
+review = partial(any_review, shown=turned_up)
 
 
 @pytest.fixture(autouse=True)
@@ -190,7 +194,10 @@ async def test_a_game_of_a_list_is_reviewed_looked_at_and_played_on(moves: int, 
 
 @pytest.mark.parametrize(
     ("session", "why"),
-    [(new_game(), "nothing to review"), (on_with(new_game(2, mode="base"), 1), "needs a game with contracts")],
+    [
+        (new_game(), "nothing to review"),
+        (on_with(new_game(2, mode="base"), 1), "needs a race, or a game with contracts"),
+    ],
     ids=["new", "base"],
 )
 async def test_why_there_is_no_review_is_said(session: Session, why: str, open_table: Open) -> None:

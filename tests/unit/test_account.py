@@ -10,13 +10,13 @@ from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import CampaignRequest, begin_campaign
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.play.replay import read_replay, restore
+from highseas.campaign.play.review import Better, Review, Step
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.royal.play import named_deals
 from highseas.campaign.royal.play.account import Done, Goal, account
 from highseas.campaign.royal.play.at_table import RoyalSession, royal
 from highseas.campaign.royal.play.ending import curves, end_of, turning_points
-from highseas.campaign.royal.play.review import Better, Review, Step
 from highseas.campaign.royal.words.report import Low, feat_line, report_lines, shared_line, turning_text
 from highseas.campaign.royal.words.review import ReviewWords
 from highseas.campaign.saved_games.slots import new_session

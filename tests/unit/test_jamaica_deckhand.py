@@ -3,7 +3,7 @@
 import pytest
 
 from highseas.engine.game import DECKHAND
-from highseas.engine.jamaica.ai import plan
+from highseas.engine.jamaica.ai import plan, weights
 from highseas.engine.jamaica.ai.policies import POLICIES
 from highseas.engine.jamaica.game import apply, decider, legal, new_game
 from highseas.engine.jamaica.jamaica import JAMAICA
@@ -19,7 +19,7 @@ def answer(state: State) -> str:
 
 
 def test_the_weights_fit_the_features_and_are_shared_between_two_knots() -> None:
-    shipped = plan.shipped()
+    shipped = weights.shipped()
     columns = len(plan.features(0, 0, b"", b"", 0, 0))
     assert len(shipped.features) == columns
     assert [each.players for each in shipped.weights] == [1, 2, 3, 4, 5, 6]

@@ -17,7 +17,7 @@ from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.play.finished import Curve
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start, start_from_deal
-from highseas.campaign.royal.words.cards import change, points
+from highseas.campaign.words.language import change, points
 from highseas.campaign.words.plot import axis, curve
 from highseas.campaign.words.terminal import in_ascii
 from highseas.engine.jamaica import events as ev

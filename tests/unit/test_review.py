@@ -2,6 +2,7 @@
 
 import io
 import json
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -9,13 +10,13 @@ import pytest
 
 from highseas.campaign import games
 from highseas.campaign.main import run
+from highseas.campaign.plain.review import Reviewed
+from highseas.campaign.play import review as reviews
 from highseas.campaign.play.replay import write_replay
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.plug import Plug
-from highseas.campaign.royal.plain.review import Reviewed
-from highseas.campaign.royal.play import review as reviews
-from highseas.campaign.royal.words.review import ReviewWords
+from highseas.campaign.royal.words.review import ReviewWords, turned_up
 from highseas.campaign.saved_games import finished_games, gamefile, slots
 from highseas.engine.game import NoSuchPart
 from highseas.engine.royal.ai.advice import NODES, Analysis
@@ -27,6 +28,8 @@ from highseas.engine.royal.seen.view import FACE_DOWN, Observation
 from tests import judge
 from tests.toy_game import HIGH_CARD, ToySetup
 from tests.tui.games import HARBOR, dealt, new_game, simple_move
+
+review = partial(reviews.review, shown=turned_up)
 
 
 @pytest.fixture(autouse=True)
@@ -47,7 +50,7 @@ def finished(seed: int = 1, moves: int = 1_000) -> Session:
 
 
 def reviewed(session: Session) -> reviews.Review:
-    found = reviews.review(session)
+    found = review(session)
     assert found is not None
     return found
 
@@ -124,11 +127,11 @@ def test_a_review_sees_what_the_seat_saw_that_decided() -> None:
         judged.append(seen)
         return judge.analyze(seen, seat_no)
 
-    found = reviews.review(session, watching)
+    found = review(session, watching)
     assert judged and all(set(each.table.time_deck + each.table.play_deck) <= {FACE_DOWN} for each in judged)
     for moment in session.moments[:-1]:
         moment.state = determinize(observe(moment.state, 0), 99)
-    assert reviews.review(session) == found
+    assert review(session) == found
 
 
 def test_a_game_has_so_many_calls_of_a_network_and_each_decision_its_share() -> None:
@@ -138,26 +141,26 @@ def test_a_game_has_so_many_calls_of_a_network_and_each_decision_its_share() -> 
         asked.append(nodes)
         return Analysis(judge.analyze(seen, seat_no).judged, nodes, True)
 
-    found = reviews.review(finished(), dear)
+    found = review(finished(), dear)
     assert found is not None and found.capped == found.choices
     assert max(asked) <= NODES and min(asked) > 0 and sum(asked) < reviews.NODES_IN_ALL * 1.5
 
 
 def test_a_review_tells_how_far_it_is_and_can_be_stopped() -> None:
     session, said = finished(), list[tuple[int, int]]()
-    found = reviews.review(session, tell=lambda done, total: said.append((done, total)))
+    found = review(session, tell=lambda done, total: said.append((done, total)))
     assert found is not None and said == [(done, len(found.steps)) for done in range(len(found.steps))]
     asked = iter([False] * 5 + [True] * 1_000)
-    assert reviews.review(session, stop=lambda: next(asked)) is None
+    assert review(session, stop=lambda: next(asked)) is None
 
 
 def test_games_that_the_navigator_does_not_play_are_refused() -> None:
     for session in (new_game(mode="base", seats=2), new_game(seats=2, mode="make-sail")):
         session.play(simple_move(session))
         with pytest.raises(reviews.CannotReview, match="not_played"):
-            reviews.review(session)
+            review(session)
     with pytest.raises(reviews.CannotReview, match="no_move"):
-        reviews.review(new_game())
+        review(new_game())
 
 
 def test_a_game_that_nobody_can_judge_has_no_review(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,7 +168,7 @@ def test_a_game_that_nobody_can_judge_has_no_review(monkeypatch: pytest.MonkeyPa
     toy: Session = Session(Start(ToySetup(("Ann", "Ben"), 7)), [Controller.PERSON] * 2, "toy", 0.0)
     toy.play("draw")
     with pytest.raises(NoSuchPart):
-        reviews.review(toy)
+        review(toy)
 
 
 # --- words ---
@@ -300,7 +303,7 @@ def test_a_review_as_json_has_the_same_figures(capsys: pytest.CaptureFixture[str
     assert run(["review", "Solo", "--json"]) == 0
     (line,) = capsys.readouterr().out.splitlines()
     said, found = json.loads(line), reviewed(session)
-    assert said == json.loads(msgspec.json.encode(Reviewed(found, session).out()))
+    assert said == json.loads(msgspec.json.encode(Reviewed(ReviewWords(found, session)).out()))
     assert said["begin"] + said["skill"] + said["luck"] == said["end"] == 0
     assert [step["number"] for step in said["steps"]] == [step.number for step in found.steps]
     assert said["outcome"] == "lost" and said["seed"] == 1 and said["names"] == ["Skipper"]
@@ -309,7 +312,7 @@ def test_a_review_as_json_has_the_same_figures(capsys: pytest.CaptureFixture[str
 
 @pytest.mark.parametrize(
     ("name", "sentence"),
-    [("Nobody", "Nobody"), ("empty.txt", "empty.txt"), ("base", "A review needs a game with contracts")],
+    [("Nobody", "Nobody"), ("empty.txt", "empty.txt"), ("base", "A review needs a race, or a game with contracts")],
 )
 def test_what_cannot_be_reviewed_is_said_in_a_sentence(
     name: str, sentence: str, home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

@@ -110,7 +110,7 @@ def test_the_players_of_deals_and_forms_are_those_of_the_game() -> None:
     assert get_args(SeatPlayer) == ("person", *PORT_ROYAL.policies)
     assert "players" in DealFile.__struct_fields__
     assert offered(PORT_ROYAL) == ("deckhand", "navigator"), "the others are for measuring"
-    assert [kind for kind, _ in fields.kinds()] == ["person", "link", "deckhand", "navigator"]
+    assert [kind for kind, _ in fields.kinds()] == ["person", "link", "deckhand", "navigator", "gunner", "purser"]
 
 
 @pytest.mark.parametrize("said", ["", 'players = [\n  "person",\n  "deckhand",  # as yet\n]\n'])

@@ -22,7 +22,7 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.words.help import HelpError
 from highseas.engine.jamaica import events as ev
 from highseas.engine.jamaica import moves as mv
-from highseas.engine.jamaica.ai.policies import Advice
+from highseas.engine.jamaica.ai.advice import Advice
 from highseas.engine.jamaica.board import FACTS
 from highseas.engine.jamaica.definitions import DATA, TREASURE_IDS
 from highseas.engine.jamaica.events import BattleStarted, BattleTied, RoundStarted

@@ -9,12 +9,14 @@ from highseas.campaign.jamaica.begin import race_start
 from highseas.campaign.jamaica.first_race import ROUNDS, SEED
 from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.jamaica.tui.widgets import race_sheet
+from highseas.campaign.jamaica.words.review import RaceReview
 from highseas.campaign.play.players import PERSON, Program
 from highseas.campaign.play.session import Session
 from highseas.campaign.results.achievements import Album
 from highseas.campaign.results.summary import Summary
 from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.games import GameScreens, StatisticsPage
+from highseas.campaign.tui.screens.review import open_review
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.words.language import LANGUAGE, Language
@@ -34,6 +36,9 @@ class RaceScreens(GameScreens):
 
     def position(self, session: Session, theme: ThemeStyles, size: tuple[int, int]) -> list[Content]:
         return race_sheet.paint(session.view, session.names, theme, LANGUAGE, size)
+
+    def review(self, shell: Shell, session: Session) -> None:
+        open_review(shell, session, RaceReview)
 
     def begin(self, what: str, shell: Shell) -> None:
         from highseas.campaign.jamaica.tui.screens.new_race import USUAL, NewRaceScreen, spare_names

@@ -8,7 +8,9 @@ from highseas.campaign.jamaica.payments import Step
 from highseas.campaign.jamaica.words.names import FIELDS, RaceNames
 from highseas.campaign.play.players import Thought
 from highseas.campaign.words.fields import Sentences
+from highseas.campaign.words.language import points
 from highseas.engine.jamaica import moves as mv
+from highseas.engine.jamaica.ai.advice import EQUAL
 from highseas.engine.jamaica.seen import view as seen
 
 _HUNDRED = 100
@@ -235,5 +237,10 @@ def _thought(thought: Thought, names: RaceNames, prompt: seen.Prompt | None) -> 
     """Return who of the program thinks of which move, and why; its sentences have all of these."""
     names, advice = names.asking(prompt), thought.why
     than = "" if advice.than is None else in_short(advice.than, prompt, names)
-    why = names.say(f"jamaica_why.{advice.why}", than=than, points=advice.tenths / 10)
+    judged = thought.analysis.judged if thought.analysis is not None else []
+    equal = [each.move for each in judged[1:] if judged[0].chance - each.chance < EQUAL]
+    others = [in_short(move, prompt, names) for move in equal]
+    why = names.say(
+        f"jamaica_why.{advice.why}", than=than, points=advice.tenths / 10, chance=points(thought.chance), others=others
+    )
     return {"policy": thought.policy, "move": in_short(thought.move, prompt, names), "why": why}

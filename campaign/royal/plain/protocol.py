@@ -11,18 +11,18 @@ import msgspec
 from highseas.campaign.chapters.campaign import after, campaign_in
 from highseas.campaign.chapters.facts import table_at
 from highseas.campaign.plain.protocol import AnyHint, AnyOption, AnyOutput, AnyPrompt, AnySeen, PageOut, schema_of
-from highseas.campaign.royal.plain.review import ReviewOut
+from highseas.campaign.plain.review import ReviewOut
 from highseas.campaign.royal.plain.table_json import TableOut
 from highseas.campaign.royal.play.account import Account, account
 from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.play.rating import rating_of
 from highseas.campaign.royal.play.turn_cards import TurnCards
-from highseas.campaign.royal.words.cards import points
 from highseas.campaign.royal.words.events import event_line, pay_off
 from highseas.campaign.royal.words.hints import Hint, hint_line
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import figures_text, option_label, prompt_title, reason_text
 from highseas.campaign.royal.words.report import report_lines
+from highseas.campaign.words.language import points
 from highseas.engine.codec import plain_fields
 from highseas.engine.royal.events import Event, Reshuffled
 from highseas.engine.royal.notation import format_move

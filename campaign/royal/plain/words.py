@@ -1,6 +1,7 @@
 """Port Royal in the words of plain lines and JSON."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from msgspec.structs import asdict
@@ -12,9 +13,9 @@ from highseas.campaign.files import settings
 from highseas.campaign.plain.game_words import GameWords, Look
 from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.plain.protocol import PageOut, ReasonOut
+from highseas.campaign.plain.review import reviewed
 from highseas.campaign.play.players import Thought
 from highseas.campaign.royal.plain import protocol
-from highseas.campaign.royal.plain.review import reviewed
 from highseas.campaign.royal.plain.table_json import table_out
 from highseas.campaign.royal.play import warnings
 from highseas.campaign.royal.play.at_table import RoyalMoment, RoyalSession, lost_before, serves_at, sets_at, stop_at
@@ -32,6 +33,7 @@ from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import hidden, option_label, option_line, prompt_title, question, with_id
 from highseas.campaign.royal.words.report import report_lines
 from highseas.campaign.royal.words.results import result_lines
+from highseas.campaign.royal.words.review import ReviewWords
 from highseas.campaign.words.language import in_plain_lines
 from highseas.campaign.words.shortcuts import MOVE_KEYS
 from highseas.engine.royal.events import Busted, Event, TurnStarted
@@ -78,7 +80,7 @@ class RoyalWords(GameWords):
     report = staticmethod(report_lines)
     deal_text = staticmethod(deal_with_rating)
     schema = staticmethod(protocol.schema)
-    review = staticmethod(reviewed)
+    review = staticmethod(partial(reviewed, ReviewWords))
     view_out = staticmethod(table_out)
     prompt_out = staticmethod(protocol.prompt_out)
     events_out = staticmethod(protocol.events_out)

@@ -11,9 +11,9 @@ import msgspec
 from highseas.campaign.chapters.campaign import campaign_in, is_complete
 from highseas.campaign.play.finished import Curve, ends
 from highseas.campaign.play.players import Controller
+from highseas.campaign.play.review import LEAST_COST, LEAST_LUCK, MOST_STEPS, Review, Step
 from highseas.campaign.royal.play.account import Account, Goal, TurnSummary, account
 from highseas.campaign.royal.play.at_table import RoyalSession, RoyalView
-from highseas.campaign.royal.play.review import Review, Step
 from highseas.engine.royal.seen.view import ResultView
 from highseas.story.view import FinalGoalView
 
@@ -39,10 +39,6 @@ def curves(session: RoyalSession, report: Account) -> list[Curve]:
 
 
 Kind = Literal["goal", "best", "worst", "mistake", "lucky", "unlucky"]
-MOST_STEPS, LEAST_COST, LEAST_LUCK = 2, 200, 500
-"""Decisions of a review that are told of, and the ten-thousandths of the chance that a decision costs, or cards
-bring or take, at the least.
-"""
 _ORDER: tuple[Kind, ...] = ("lucky", "unlucky", "mistake", "goal", "best", "worst")
 
 

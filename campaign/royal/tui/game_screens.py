@@ -12,11 +12,12 @@ from highseas.campaign.royal.begin.tutorial import first_game, guided_slot
 from highseas.campaign.royal.play.at_table import RoyalSession, time_cards
 from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.tui.screens.pages import paint_legend
-from highseas.campaign.royal.tui.screens.review import open_review
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.words.names import own_story
+from highseas.campaign.royal.words.review import ReviewWords
 from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.games import GameScreens, StatisticsPage
+from highseas.campaign.tui.screens.review import open_review
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.form_fields import LINK
 
@@ -43,7 +44,7 @@ class RoyalScreens(GameScreens):
         return previews.paint_position(scene, *size)
 
     def review(self, shell: "HighSeasApp", session: RoyalSession) -> None:
-        open_review(shell, session)
+        open_review(shell, session, ReviewWords)
 
     def begin(self, what: str, shell: "HighSeasApp") -> None:
         match what:

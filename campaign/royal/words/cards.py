@@ -122,19 +122,3 @@ def _line(what: str, count: int, odds: Odds, language: GameLanguage) -> str:
 def kind_lines(odds: Odds, language: GameLanguage) -> list[str]:
     """Format the chance of every kind of card, likeliest first."""
     return [_line(language.kind_name(kind), count, odds, language) for kind, count in odds.kinds]
-
-
-PER_POINT = 100
-"""Ten-thousandths, in which the program counts chances, to a point of a hundred."""
-_LEAST, _MOST = 1, 99
-
-
-def points(chance: int, over: bool = False) -> int:
-    """Return a chance, in ten-thousandths, in points of a hundred: from 1 to 99 unless the game is `over`."""
-    rounded = (chance + PER_POINT // 2) // PER_POINT
-    return rounded if over else min(_MOST, max(_LEAST, rounded))
-
-
-def change(chance: int) -> int:
-    """Return by how many whole points a chance changed, rounded evenly for both signs."""
-    return points(chance, over=True) if chance >= 0 else -points(-chance, over=True)

@@ -9,11 +9,10 @@ from highseas.campaign.play.seat import Seat, SeenMoment
 from highseas.campaign.play.thinking import reasons, was_choice
 from highseas.campaign.royal.play.at_table import RoyalMoment, RoyalSession
 from highseas.campaign.royal.play.named_deals import Puzzle
-from highseas.campaign.royal.words.cards import points
 from highseas.campaign.royal.words.goals import goal_name
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import option_label
-from highseas.campaign.words.language import Language, percent
+from highseas.campaign.words.language import Language, percent, points
 from highseas.engine.royal.ai.advice import EQUAL, Advice, Analysis, Judged, Reason
 from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.events import Event, GameOver, TurnStarted

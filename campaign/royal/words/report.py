@@ -11,12 +11,12 @@ from highseas.campaign.royal.play.account import BEFORE, UNKNOWN, Account, Goal,
 from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.play.ending import RoyalEnd, Turning, end_of
 from highseas.campaign.royal.play.named_deals import find
-from highseas.campaign.royal.words.cards import change, points
 from highseas.campaign.royal.words.goals import goal_name, goal_progress, goal_terms
 from highseas.campaign.royal.words.language import term_values
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.results import result_lines
 from highseas.campaign.words.games import mode_title
+from highseas.campaign.words.language import change, points
 from highseas.engine.royal.goals.mode import contract_asked
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.seen.view import GoalView

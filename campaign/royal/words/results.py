@@ -3,11 +3,10 @@
 from collections.abc import Iterable
 
 from highseas.campaign.play.start import Start
-from highseas.campaign.royal.words.cards import points
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.story import final_line
 from highseas.campaign.words.games import Standing, set_title
-from highseas.campaign.words.language import LANGUAGE, Language
+from highseas.campaign.words.language import LANGUAGE, Language, points
 from highseas.engine.royal.modes import MODES, added_sets
 from highseas.engine.royal.seen.view import ResultView
 from highseas.engine.royal.state import Setup

@@ -1,210 +1,53 @@
-"""The review of a game in words: the curve of its winning chance, turn by turn, and what decisions cost."""
+"""The review of a game of Port Royal in words."""
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from highseas.campaign.chapters.facts import names_at
+from highseas.campaign.play import review
+from highseas.campaign.play.review import Review, Step, Stop
+from highseas.campaign.results import reviewed
 from highseas.campaign.royal.play.at_table import RoyalSession
-from highseas.campaign.royal.play.review import FULL, Review, Step, TurnShare
-from highseas.campaign.royal.words.cards import PER_POINT, change, points
 from highseas.campaign.royal.words.hints import in_brief, reason
+from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import option_label
-from highseas.campaign.words.plot import axis, curve
-from highseas.engine.royal.ai.advice import EQUAL
+from highseas.campaign.royal.words.results import headline
+from highseas.engine.royal.cards import CARDS
+from highseas.engine.royal.events import Revealed
 from highseas.engine.royal.moves import CONCEDE
 from highseas.engine.royal.port_royal import PORT_ROYAL
-from highseas.engine.royal.seen.view import Option
-
-GUTTER = 6
-"""Columns left of the curve, for its figures."""
-MOST_LISTED = 8
-"""Decisions that the plain review tells of."""
-_HEIGHT = 10
+from highseas.engine.royal.seen.view import Option, Prompt
 
 
-class ReviewWords:
-    """A review as text. Chances are whole points of a hundred, and add up as they are shown."""
+def turned_up(events: Iterable[Any]) -> tuple[str, ...]:
+    """Return the ids of the cards that were turned up in these events."""
+    return tuple(CARDS[event.card].id for event in events if isinstance(event, Revealed))
 
-    def __init__(self, review: Review, session: RoyalSession) -> None:
-        self.review, self.session = review, session
-        self.names = names_at(session)
-        self.turns = review.turns()
-        self._labels = cache(self._labels_before)
 
-    @property
-    def costly(self) -> list[Step]:
-        """The decisions to tell of, the costliest first."""
-        return self.review.costly(EQUAL)
+class ReviewWords(reviewed.ReviewWords):
+    """A review of a game of Port Royal as text."""
 
-    def lines(self, width: int, slot: str = "") -> list[str]:
-        """Return the whole review for a page of so many columns; `slot` is the name of the saved game, if any."""
-        say = self.names.say
-        listed = self.costly[:MOST_LISTED]
-        return [
-            *self.summary(),
-            "",
-            *self.chart(width, _HEIGHT),
-            "",
-            say("review.turns"),
-            *(f"  {self.turn_row(turn)}" for turn in self.turns),
-            "",
-            *self.cards(),
-            "",
-            say("review.costly" if listed else "review.none_costly"),
-            *(f"  {self.decision(step)}" for step in listed),
-            *([say("review.branch", name=slot)] if slot and listed else []),
-        ]
+    @classmethod
+    def made(
+        cls, session: RoyalSession, tell: Callable[[int, int], None] | None = None, stop: Stop | None = None
+    ) -> Review | None:
+        return review.review(session, tell=tell, stop=stop, shown=turned_up)
 
-    def summary(self) -> list[str]:
-        """Say where the chance began and ended, and what of the way is skill and what is luck."""
-        review, say = self.review, self.names.say
-        _, end, skill, luck = _adding_up(review.begin, review.end, review.skill, review.over)
-        values = {
-            "begin": self.chance(review.begin),
-            "end": self.chance(review.end),
-            "over": review.over,
-            "won": end > 0,
-            "turn": self.session.moments[-1].state.turn,
-        }
-        by_seat = [
-            say("review.seat", who=who, skill=change(review.skill_of(seat))) for seat, who in enumerate(self.names, 1)
-        ]
-        return [
-            say("review.way", **values),
-            say("review.shares", skill=skill, luck=luck, choices=review.choices),
-            *([say("review.seats", seats=by_seat)] if len(by_seat) > 1 else []),
-            *([say("review.capped", count=review.capped)] if review.capped else []),
-        ]
+    @staticmethod
+    def names_of(session: RoyalSession) -> TableNames:
+        return names_at(session)
 
-    def chance(self, chance: int) -> str:
-        """Say a chance of an open game."""
-        return self.names.say("review.chance", chance=points(chance))
-
-    def chart(self, width: int, height: int) -> list[str]:
-        """Draw the curve of the chance with its figures, turns below; `height` lines in all."""
-        points, count = list[tuple[float, float]](), len(self.turns)  # each turn as wide as any other
-        for place, turn in enumerate(self.turns):
-            steps = [step for step in self.review.steps if step.turn == turn.turn]
-            points += [((place + n / len(steps)) / count, step.before / FULL) for n, step in enumerate(steps)]
-        points.append((1.0, self.review.end / FULL))
-        rows = curve(points, width - GUTTER, height - 1)
-        marks = {0: "100%", (height - 2) // 2: "50%", height - 2: "0%"}
-        labels = [(place / count, str(turn.turn)) for place, turn in enumerate(self.turns)]
-        return [
-            *(f"{marks.get(number, ''):>{GUTTER - 2}} │{row}".rstrip() for number, row in enumerate(rows)),
-            " " * GUTTER + axis(labels, width - GUTTER),
-        ]
-
-    def columns(self, turn: int, width: int) -> tuple[int, int]:
-        """Return the columns of a turn in a chart of this width: the first, and the one after the last."""
-        place = next((place for place, each in enumerate(self.turns) if each.turn == turn), 0)
-        inner = width - GUTTER
-        first, last = place * inner // len(self.turns), (place + 1) * inner // len(self.turns)
-        return GUTTER + first, GUTTER + max(first + 1, last)
-
-    def turn_row(self, turn: TurnShare) -> str:
-        """Say a turn in figures that stand below each other."""
-        over = self.review.over and turn is self.turns[-1]
-        before, after, skill, luck = _adding_up(turn.before, turn.after, turn.skill, over)
-        return self.names.say(
-            "review.turn_row",
-            turn=f"{turn.turn:>3}",
-            before=f"{before:>3}",
-            after=f"{after:>3}",
-            skill=_signed(skill),
-            luck=_signed(luck),
-            who=self.names.among_others(turn.seat),
-        )
-
-    def turn_detail(self, turn: TurnShare) -> list[str]:
-        """Say of a turn what its costliest decision was, and what its cards did."""
-        steps = [step for step in self.review.steps if step.turn == turn.turn]
-        listed = [self.decision(step) for step in self.costly if step.turn == turn.turn][:1]
-        cards = [step for step in steps if abs(step.luck) >= PER_POINT]
-        cards.sort(key=lambda step: -abs(step.luck))
-        return [
-            *(listed or [self.names.say("review.clean_turn")]),
-            *(self.names.say("review.swing", luck=change(step.luck), cards=step.cards) for step in cards[:2]),
-        ]
-
-    def label(self, step: Step, move: str) -> str:
-        """Return a move of this step in a few words."""
-        return self._labels(step.number).get(move, move)
-
-    def _labels_before(self, number: int) -> Mapping[str, str]:
-        """Return the moves before move `number` in words, by their notation."""
-        state = self.session.moments[number - 1].state
-        prompt = PORT_ROYAL.prompt_for(state, PORT_ROYAL.decider(state))
-        options = [] if prompt is None else [option for option in prompt.options if option.enabled]
+    def labelled(self, prompt: Prompt | None) -> Mapping[str, str]:
+        options = [option for option in prompt.options if option.enabled] if prompt is not None else []
         options.append(Option(PORT_ROYAL.format(CONCEDE), CONCEDE))
         return {option.text: option_label(option, self.names) for option in options}
 
-    def decision_row(self, step: Step) -> str:
-        """Say a decision on a line of a list: what it cost, when and whose it was, what was played, what would have
-        been better. Both without the figures of their cards, unless that makes them one.
-        """
-        moves = (step.move, step.best)
-        labels = [self.label(step, move) for move in moves]
-        short = [self.names.language.capital(in_brief(PORT_ROYAL.parse(move), self.names)) for move in moves]
-        played, best = (brief or label for brief, label in zip(short, labels, strict=True))
-        if played == best:
-            played, best = labels
-        return self.names.say(
-            "review.row",
-            cost=_signed(-change(step.cost)),
-            turn=f"{step.turn:>2}",
-            who=self.names.among_others(step.seat),
-            played=played,
-            best=best,
-        )
-
-    def decision(self, step: Step) -> str:
-        """Say a decision in full, with the reason for the better one."""
-        return self.names.say(
-            "review.decision",
-            cost=-change(step.cost),
-            turn=step.turn,
-            number=step.number,
-            who=self.names.among_others(step.seat),
-            played=self.label(step, step.move),
-            chance=self.chance(step.before - step.cost),
-            best=self.label(step, step.best),
-            better=self.chance(step.before),
-            why=self.why(step),
-        )
-
-    def detail(self, step: Step) -> list[str]:
-        """Say of a decision how the move played and the best compare, and what would have been as good."""
-        say, best = self.names.say, step.moves[0]
-        equal = [each for each in step.moves[1:] if best.chance - each.chance < EQUAL]
-        others = [self.label(step, each.move) for each in equal if each.move != step.move]
-        lines = [
-            say("review.played", played=self.label(step, step.move), chance=self.chance(step.before - step.cost)),
-            say("review.better", best=self.label(step, best.move), chance=self.chance(step.before), why=self.why(step)),
-        ]
-        return [*lines, say("review.equal", others=others)] if others else lines
+    def brief(self, move: str) -> str:
+        return in_brief(PORT_ROYAL.parse(move), self.names)
 
     def why(self, step: Step) -> str:
-        """Say why the best move is the best; empty if nobody says."""
         return "" if step.why is None else reason(step.why, self.names)
 
-    def cards(self) -> list[str]:
-        """Say when cards did most for the better and for the worse, where they did half a point or more."""
-        say, swings = self.names.say, self.review.swings(EQUAL)
-        if not swings:
-            return [say("review.no_luck")]
-        return [
-            say("review.cards", best=step.luck > 0, turn=step.turn, luck=change(step.luck), cards=step.cards)
-            for step in swings
-        ]
-
-
-def _signed(figure: int) -> str:
-    """Return a change in points, as wide as any."""
-    return f"{figure:>+4}" if figure else f"{0:>4}"
-
-
-def _adding_up(before: int, after: int, skill: int, over: bool) -> tuple[int, int, int, int]:
-    """Return a way in points, before, after, skill and luck, rounded so that skill and luck are the way."""
-    first, last, lost = points(before), points(after, over), change(skill)
-    return first, last, lost, last - first - lost
+    @classmethod
+    def headline(cls, session: RoyalSession) -> str:
+        return "" if session.result is None else headline(session.result, cls.names_of(session))

@@ -76,6 +76,7 @@ class FormScreen(PaintedScreen):
 
     CHOOSES_PLAYERS: ClassVar[bool] = True
     """Whether the games of this form can be played by any of the bots, so that it offers them."""
+    GAME: ClassVar[str] = UNNAMED
 
     FIELDS: ClassVar[tuple[tuple[int, int], ...]] = ((180, 88), (150, 78), (112, 70))
     """Columns of the screen from which the fields have so many of them, and the game stands beside them."""
@@ -286,7 +287,7 @@ class FormScreen(PaintedScreen):
         if self.friends:
             more = fields.more_names(tuple(names), FRIENDS, known)
             sitters = [Sitter(name, self.friends if seat else PERSON) for seat, name in enumerate(more)]
-        programs = offered(game_named(UNNAMED)) if self.CHOOSES_PLAYERS else (DECKHAND,)
+        programs = offered(game_named(self.GAME)) if self.CHOOSES_PLAYERS else (DECKHAND,)
         kinds = PERSON, LINK if online() else "", *programs
         yield People(sitters, counts, kinds, known, self._label(COUNT))
 

@@ -1,11 +1,13 @@
 """Deckhand at sea: it evaluates each answer by the points it can expect at the end, with a search."""
 
+from operator import itemgetter
 from typing import Any
 
+from highseas.engine.game import DECKHAND
 from highseas.engine.jamaica import moves as mv
 from highseas.engine.jamaica import state as st
-from highseas.engine.jamaica.ai.plan import TOKEN, Action, Plan, loads, moved, with_holds
-from highseas.engine.jamaica.definitions import EVENING, GUNPOWDER, MORNING, VALUE
+from highseas.engine.jamaica.ai.plan import Action, Plan, loads, moved, with_holds
+from highseas.engine.jamaica.definitions import EVENING, MORNING, VALUE
 from highseas.engine.jamaica.frames.battle import bonus
 from highseas.engine.jamaica.frames.cargo import hold, paid, put
 from highseas.engine.jamaica.frames.sailing import chosen, rivals_there
@@ -13,22 +15,33 @@ from highseas.engine.jamaica.game import legal
 from highseas.engine.jamaica.moves import GHOST, Move
 from highseas.engine.jamaica.seen import odds
 from highseas.engine.jamaica.seen.observation import Observation
-from highseas.engine.jamaica.state import Ship
+from highseas.engine.jamaica.state import Ship, State
 
 HARM = 0.6
 """What a point that another seat loses counts, where one can choose."""
 
 
-def evaluated(seen: Observation, seat_no: int) -> list[tuple[float, Move]]:
-    """Return every legal move with its value, best first. Raises `ValueError` when the race is over."""
-    moves = legal(seen.table)
-    if not moves:
-        raise ValueError("the race is over")
-    plan = Plan(seen.table, seat_no)
-    frame = seen.table.frames[-1]
-    found = [(_value(plan, frame, move), move) for move in moves]
+def evaluated(seen: Observation, seat_no: int, player: str = DECKHAND) -> list[tuple[float, Move]]:
+    """Return every legal move with its value, best first, for a player by name (`plan.tempers`). Raises `ValueError`
+    when the race is over.
+    """
+    found = _values(seen.table, seat_no, player)
     found.sort(key=lambda each: -each[0])
     return found
+
+
+def best_of(table: State, seat_no: int) -> Move:
+    """Return deckhand's answer at a table in which nothing is hidden. Raises `ValueError` when the race is over."""
+    return max(_values(table, seat_no, DECKHAND), key=itemgetter(0))[1]
+
+
+def _values(table: State, seat_no: int, player: str) -> list[tuple[float, Move]]:
+    moves = legal(table)
+    if not moves:
+        raise ValueError("the race is over")
+    plan = Plan(table, seat_no, player)
+    frame = table.frames[-1]
+    return [(_value(plan, frame, move), move) for move in moves]
 
 
 def _value(plan: Plan, frame: st.Frame, move: Any) -> float:
@@ -83,7 +96,7 @@ def _powder(plan: Plan, frame: st.Battle, move: mv.Powder) -> float:
     other = plan.table.ship(frame.ship)
     chances = odds.defended(odds.sides_of(plan.table, frame, frame.powder, move.count), frame.die)
     gain = plan.stakes(plan.own(), other, chances.defender, chances.attacker)
-    return gain - move.count * TOKEN[GUNPOWDER]
+    return gain - plan.spent(move.count)
 
 
 def _reroll(plan: Plan, frame: st.Battle, move: Move) -> float:

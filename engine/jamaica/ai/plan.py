@@ -9,12 +9,11 @@ order, so they are the same on every platform.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from importlib import resources
 from itertools import pairwise
 
-import msgspec
-
+from highseas.engine.game import DECKHAND
 from highseas.engine.jamaica import definitions as df
+from highseas.engine.jamaica.ai.weights import shipped, tempers
 from highseas.engine.jamaica.board import COST, FINISHED, RESOURCE, SHORTEST_LEFT, score
 from highseas.engine.jamaica.definitions import FOOD, GOLD, LADY_BETH, MAP, SABRE, SIXTH_HOLD
 from highseas.engine.jamaica.frames import cargo
@@ -24,7 +23,6 @@ from highseas.engine.jamaica.moves import GHOST
 from highseas.engine.jamaica.seen.observation import FACE_DOWN
 from highseas.engine.jamaica.seen.odds import ATTACKER, DEFENDER, NOBODY, WHOLE, Sides, battle
 from highseas.engine.jamaica.state import Seat, Ship, State
-from highseas.engine.strict_toml import read
 
 _MOST_BEHIND, _MOST_EMPTY = 25, 2
 
@@ -73,44 +71,28 @@ def features(space: int, lap: int, holds: bytes, up: bytes, face_down: int, cloc
     )
 
 
-def expected(players: int, clock: int, values: tuple[int, ...]) -> float:
-    """Return the points that a ship with these features can expect, its treasures face down aside."""
+@lru_cache(maxsize=1 << 16)
+def expected(
+    players: int, clock: int, player: str, space: int, lap: int, holds: bytes, up: bytes, face_down: int
+) -> float:
+    """Return the points that a ship can expect, its treasures face down aside."""
     points = 0.0
-    for weight, value in zip(weights_at(players, clock), values, strict=True):
+    for weight, value in zip(
+        weights_at(players, clock, player), features(space, lap, holds, up, face_down, clock), strict=True
+    ):
         points += weight * value
     return points
 
 
-class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Weights for a number of players, in thousandths: a row for each knot of the clock."""
-
-    players: int
-    rows: tuple[tuple[int, ...], ...]
-
-
-class WeightsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The file: `knots` are moves left to the leader; between two of them weights are interpolated."""
-
-    features: tuple[str, ...]
-    knots: tuple[int, ...]
-    weights: tuple[Weights, ...]
-
-
-@lru_cache(maxsize=1)
-def shipped() -> WeightsFile:
-    path = resources.files("highseas.engine.jamaica") / "data" / "deckhand.toml"
-    return read(path.read_text(encoding="utf-8"), WeightsFile)
-
-
 @lru_cache(maxsize=512)
-def weights_at(players: int, clock: int) -> tuple[float, ...]:
-    """Return the weights for a number of players when the leader has so many moves left, in points."""
-    file = shipped()
+def weights_at(players: int, clock: int, player: str = DECKHAND) -> tuple[float, ...]:
+    """Return a player's weights for a number of ships when the leader has so many moves left, in points."""
+    file, more = shipped(), tempers()[player].more
     rows = next(each.rows for each in file.weights if each.players == players)
     share = shares(file.knots, clock)
     return tuple(
-        sum([part * row[place] for part, row in zip(share, rows, strict=True)]) / 1000
-        for place in range(len(file.features))
+        (sum([part * row[place] for part, row in zip(share, rows, strict=True)]) + more.get(name, 0)) / 1000
+        for place, name in enumerate(file.features)
     )
 
 
@@ -146,9 +128,11 @@ THEIR_POWDER = 0.5
 class Plan:
     """A race as one seat evaluates it. The value of the other seats' positions is cached by the clock."""
 
-    def __init__(self, table: State, me: int) -> None:
+    def __init__(self, table: State, me: int, player: str = DECKHAND) -> None:
         self.table = table
         self.me = me
+        self.player = player
+        self.temper = tempers()[player]
         self.players = len(table.seats)
         ghost = table.ghost
         seen = b"".join([seat.up + seat.down for seat in table.seats]) + (ghost.up if ghost is not None else b"")
@@ -169,8 +153,8 @@ class Plan:
         known = 0.0
         for card in ship.down:
             known += self.face_down if card == FACE_DOWN else df.VALUE[card]
-        values = features(ship.space, ship.lap, ship.holds, ship.up, len(ship.down), clock)
-        return expected(self.players, clock, values) + known
+        of = ship.space, ship.lap, ship.holds, ship.up, len(ship.down)
+        return expected(self.players, clock, self.player, *of) + known
 
     def standing(self, ship: Ship) -> float:
         """Return the value of the seat's position with its ship like this: its points, less those of the others."""
@@ -228,11 +212,16 @@ class Plan:
         theirs = self.powder_of(number)
         sabre = ATTACKER if df.SABRE in ship.up else DEFENDER if df.SABRE in other.up and number != GHOST else NOBODY
         chances = battle(Sides(count + bonus(ship), theirs + bonus(other), sabre))
-        return self.stakes(ship, other, chances.attacker, chances.defender) - count * TOKEN[df.GUNPOWDER]
+        return self.stakes(ship, other, chances.attacker, chances.defender) - self.spent(count)
+
+    def spent(self, count: int) -> float:
+        """Return what so much gunpowder spent in a battle counts."""
+        return count * self.temper.powder / 1000
 
     def stakes(self, ship: Ship, other: Ship, won: int, lost: int) -> float:
         """Return the gain of the first ship in a battle that it wins and loses so often, in 1296ths."""
-        return (won * self.booty(ship, other) - lost * self.booty(other, ship)) / WHOLE
+        gain = won * self.booty(ship, other) - lost * self.booty(other, ship)
+        return gain / WHOLE * (self.temper.fight / 100)
 
     def powder_of(self, number: int) -> int:
         return 0 if number == GHOST else int(cargo.total(self.table.ship(number).holds, df.GUNPOWDER) * THEIR_POWDER)

@@ -1,12 +1,15 @@
 """The bots by name: they see observations only, and answer the same for the same observation."""
 
 from collections.abc import Callable
-from typing import Literal
+from functools import partial
 
 import msgspec
 
 from highseas.engine.game import DECKHAND
+from highseas.engine.jamaica.ai.advice import Advice
 from highseas.engine.jamaica.ai.deckhand import evaluated
+from highseas.engine.jamaica.ai.navigator import analyze
+from highseas.engine.jamaica.ai.weights import tempers
 from highseas.engine.jamaica.board import progress
 from highseas.engine.jamaica.definitions import BACKWARD, EVENING, FOOD, FORWARD, GOLD, GUNPOWDER, MORNING, VALUE
 from highseas.engine.jamaica.frames.cargo import has_room, total
@@ -18,22 +21,8 @@ from highseas.engine.rng import below, stream_from
 
 Stop = Callable[[], bool] | None
 """Called now and then; true ends the search early."""
-Why = Literal["at_random", "most_now", "only", "even", "more"]
 EVEN = 5
 """Tenths of a point under which two answers count as equally good."""
-
-
-class Advice(msgspec.Struct, frozen=True):
-    """A move and its reason.
-
-    With "more" it brings `tenths` of a point more at the end than the next best answer, `than`; with "even" hardly
-    more. "only" is the only answer, "most_now" has the highest value right after the move.
-    """
-
-    move: Move
-    why: Why
-    than: Move | None = None
-    tenths: int = 0
 
 
 def at_random(seen: Observation, seat_no: int, stop: Stop = None) -> Advice:
@@ -86,9 +75,9 @@ def _card_value(table: State, seat_no: int, card: int, dice: tuple[int, int]) ->
     return value
 
 
-def deckhand(seen: Observation, seat_no: int, stop: Stop = None) -> Advice:
-    """Return the answer with the most expected points. Raises `ValueError` when the race is over."""
-    (best, move), *others = evaluated(seen, seat_no)
+def by_points(seen: Observation, seat_no: int, stop: Stop = None, player: str = DECKHAND) -> Advice:
+    """Return the answer with the most expected points, as this player counts them."""
+    (best, move), *others = evaluated(seen, seat_no, player)
     if not others:
         return Advice(move, "only")
     next_best, than = others[0]
@@ -96,8 +85,14 @@ def deckhand(seen: Observation, seat_no: int, stop: Stop = None) -> Advice:
     return Advice(move, "even" if tenths < EVEN else "more", than, tenths)
 
 
+def navigator(seen: Observation, seat_no: int, stop: Stop = None) -> Advice:
+    """Return the answer that the navigator thinks best. Raises `NoAnalysis` when the race is over."""
+    return analyze(seen, seat_no, stop=stop).judged[0].why
+
+
 POLICIES: dict[str, Callable[[Observation, int, Stop], Advice]] = {
     "random": at_random,
     "greedy": most_now,
-    DECKHAND: deckhand,
+    **{player: partial(by_points, player=player) for player in tempers()},
+    "navigator": navigator,
 }

@@ -80,7 +80,7 @@ class DealFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     mode: str
     seats: tuple[str, ...]
-    players: tuple[Literal["person", "random", "greedy", "deckhand"], ...] = ()
+    players: tuple[Literal["person", "random", "greedy", "deckhand", "gunner", "purser", "navigator"], ...] = ()
     seed: int = 0
     most_rounds: int = 0
     points_decide: bool = False

@@ -46,7 +46,7 @@ class RaceRequest(NamedTuple):
 class NewRaceScreen(FormScreen, keys="new_game"):
     """The form; Ctrl+S or F5 starts. At first every seat but one is the program's."""
 
-    CHOOSES_PLAYERS: ClassVar[bool] = False
+    GAME: ClassVar[str] = GAME
     FIELDS = ((195, 68), (150, 60), (112, 56))
 
     def __init__(self, friends: str = "") -> None:

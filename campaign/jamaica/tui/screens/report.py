@@ -2,7 +2,7 @@
 statistics.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from textual.content import Content
@@ -13,20 +13,21 @@ from highseas.campaign.jamaica.tui.widgets import signs
 from highseas.campaign.jamaica.words import results as words
 from highseas.campaign.jamaica.words.names import GHOST_NO, RaceNames
 from highseas.campaign.jamaica.words.records import day_lines, placing_line, record_lines, solo_lines
+from highseas.campaign.jamaica.words.review import RaceReview
 from highseas.campaign.play.finished import Curve
+from highseas.campaign.play.review import LEAST_COST, LEAST_LUCK, MOST_STEPS
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results.achievements import Achievement
-from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.end_page import EndPage
+from highseas.campaign.tui.screens.review import known_review, open_review
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.chart import Line, Point, Tile, Tone, bar, lines_apart, tiles
 from highseas.campaign.tui.widgets.ending import Ending, Honor
 from highseas.campaign.tui.widgets.panel import COIN, POINT, Part, fit, wrap_indented
 from highseas.campaign.words.games import mood_of
-from highseas.campaign.words.language import Language
+from highseas.campaign.words.language import Language, change
 from highseas.engine.jamaica.seen.view import ResultView, SeatRef
 
-_KEYS = tuple(key for key in keymap.REPORT if key.action != "review")
 _SIGNS: Mapping[Kind, tuple[str, Tone]] = {
     "treasure": (signs.TOKEN, "good"),
     "battle": (signs.BATTLE, "good"),
@@ -36,30 +37,44 @@ _SIGNS: Mapping[Kind, tuple[str, Tone]] = {
 """The sign of a turning point, and how it is colored."""
 
 
-class RaceReport(EndPage, keys=_KEYS):
+class RaceReport(EndPage, keys="report"):
     """The end of a race."""
 
     def __init__(
         self, end: RaceEnd, names: RaceNames, host: Session | None, achieved: Sequence[Achievement] = ()
     ) -> None:
-        super().__init__(ending_of(end, names), host, achieved)
+        super().__init__(ending_of(end, names, host), host, achieved)
+        self._end, self._names = end, names
         self._record = placing_line(host, names.language) if host is not None else ""
+
+    def on_screen_resume(self) -> None:
+        """Tell what a review found, when one was made in the meantime."""
+        if self.host is not None and known_review(self.session) is not None:
+            self.ending = ending_of(self._end, self._names, self.session)
+            self.paint_ending()
+
+    def action_review(self) -> None:
+        open_review(self.shell, self.session, RaceReview)
 
     def honors(self) -> dict[str, Sequence[Honor]]:
         return {**({"record": [Honor(self._record)]} if self._record else {}), **super().honors()}
 
 
-def ending_of(end: RaceEnd, names: RaceNames) -> Ending:
+def ending_of(end: RaceEnd, names: RaceNames, host: Session | None = None) -> Ending:
+    """Return what the page of a race tells; of a `host` with a review, what that found too."""
     found, result = end.account, end.account.result
+    review = known_review(host) if host is not None else None
+    reviewed = RaceReview(review, host) if review is not None and host is not None else None
+    points = [_point(each, names) for each in end.turning]
     persons = any(end.players[seat - 1] is not Controller.PROGRAM for seat in result.winners)
     return Ending(
         mood=mood_of(result.outcome, persons),
         headline=words.headline(result, names),
         result=(),
         scores=partial(paint_scores, result, names),
-        curves=end.curves,
+        curves=end.curves if reviewed is None else (reviewed.curve(), *end.curves),
         lines=partial(lines_of_ships, names),
-        points=[_point(each, names) for each in end.turning],
+        points=points if reviewed is None else sorted([*points, *_found(reviewed)], key=lambda point: point.turn),
         last=("jamaica_ending.title.ships", words.ship_lines(found, names)),
         figures=words.figure_lines(found, names),
         share=words.share_line(found, names),
@@ -70,6 +85,8 @@ def ending_of(end: RaceEnd, names: RaceNames) -> Ending:
 
 def lines_of_ships(names: RaceNames, curve: Curve, theme: ThemeStyles) -> list[Line]:
     """Return the lines of ships in their colors, or with their letters; the Ghost Ship's is the last."""
+    if curve.measure == "chance":
+        return [Line("", theme.good)]
     ghost = len(curve.seats) > len(names)
     refs: list[SeatRef] = list(range(1, len(names) + 1))
     refs += ["ghost"] if ghost else []
@@ -83,6 +100,19 @@ def _point(point: Turning, names: RaceNames) -> Point:
     tone = "bad" if point.kind == "battle" and point.seat_no == GHOST_NO else tone
     when = names.say("jamaica_ending.turning.when", round=point.round)
     return Point(point.round, sign, tone, when, words.turning_text(point, names))
+
+
+def _found(reviewed: RaceReview) -> Iterator[Point]:
+    """Yield the costliest decisions of a review, and where luck did most."""
+    review, say = reviewed.review, reviewed.names.say
+    for step in review.costly(LEAST_COST)[:MOST_STEPS]:
+        played, best = (reviewed.label(step, move) for move in (step.move, step.best))
+        text = say("ending.turning.mistake", who="", played=played, cost=change(step.cost), best=best)
+        yield Point(step.turn, "▼", "bad", say("jamaica_ending.turning.when", round=step.turn), text)
+    for step in review.swings(LEAST_LUCK):
+        text = say("jamaica_ending.turning.swing", better=step.luck > 0, luck=change(step.luck))
+        sign: tuple[str, Tone] = ("↑", "good") if step.luck > 0 else ("↓", "bad")
+        yield Point(step.turn, *sign, say("jamaica_ending.turning.when", round=step.turn), text)
 
 
 _NAME, _SCORE = 12, 5

@@ -24,6 +24,7 @@ from highseas.campaign.jamaica.words import prompts
 from highseas.campaign.jamaica.words.events import event_line
 from highseas.campaign.jamaica.words.names import RaceNames, names_at
 from highseas.campaign.jamaica.words.results import share_line
+from highseas.campaign.jamaica.words.review import RaceReview
 from highseas.campaign.jamaica.words.rounds import last_round, round_lines
 from highseas.campaign.jamaica.words.table_lines import card_lines, map_lines, own_lines, rank_lines, view_lines
 from highseas.campaign.play.players import NOBODY, PERSON
@@ -32,6 +33,7 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.background import OneShotTimer
 from highseas.campaign.tui.input_queue import LockableScreen
 from highseas.campaign.tui.program_turns import PAUSES
+from highseas.campaign.tui.screens.review import open_review
 from highseas.campaign.tui.screens.table import RECAP, GameTable
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.dialogs import Page, PageText, Painter
@@ -260,6 +262,10 @@ class RaceTable(GameTable, keys=keymap.RACE):
 
     def action_asked(self) -> None:
         self._page("map", map_lines(self.scene.view, self.names), "m")
+
+    def action_review(self) -> None:
+        if self.is_here():
+            open_review(self.shell, self.session, RaceReview)
 
     def action_legend(self) -> None:
         scene, width = self.scene, min(88, self.app.size.width * 9 // 10 - 8)

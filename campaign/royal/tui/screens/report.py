@@ -14,13 +14,13 @@ from highseas.campaign.results.achievements import Achievement
 from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.play.ending import Kind, RoyalEnd, Turning, turning_points
 from highseas.campaign.royal.play.named_deals import Puzzle, next_puzzle, puzzle_of
-from highseas.campaign.royal.tui.screens.review import known_review, open_review
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.report import Low, report_parts, turning_text
 from highseas.campaign.royal.words.review import ReviewWords
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.end_page import EndPage
+from highseas.campaign.tui.screens.review import known_review, open_review
 from highseas.campaign.tui.screens.table_actions import play_again
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import dialogs
@@ -46,7 +46,7 @@ class ReportScreen(EndPage, keys="report"):
             self.paint_ending()
 
     def action_review(self) -> None:
-        open_review(self.shell, self.session)
+        open_review(self.shell, self.session, ReviewWords)
 
 
 class PuzzleReport(ReportScreen, inherit_bindings=False, keys="puzzle_report"):

@@ -16,7 +16,6 @@ from highseas.campaign.royal.play.turn_cards import NO_CHANGE, changed
 from highseas.campaign.royal.play.warnings import ending_line
 from highseas.campaign.royal.tui.screens.choosing import Choosing, Hints
 from highseas.campaign.royal.tui.screens.pages import Recap, TutorialNotes, paint_legend
-from highseas.campaign.royal.tui.screens.review import open_review
 from highseas.campaign.royal.tui.texts import RoyalTexts, TalePage, tales_of
 from highseas.campaign.royal.tui.widgets import choices, seats
 from highseas.campaign.royal.tui.widgets import odds_bars as odds_panel
@@ -30,8 +29,10 @@ from highseas.campaign.royal.words.hints import nudge, solution_lines, task_line
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import hidden
 from highseas.campaign.royal.words.report import shared_line
+from highseas.campaign.royal.words.review import ReviewWords
 from highseas.campaign.royal.words.table_lines import asked_lines
 from highseas.campaign.tui import keymap
+from highseas.campaign.tui.screens.review import open_review
 from highseas.campaign.tui.screens.table import GameTable
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.dialogs import Page, PageText, Painter
@@ -302,7 +303,7 @@ class TableScreen(GameTable, keys="table"):
 
     def action_review(self) -> None:
         if self.is_here():
-            open_review(self.shell, self.session)
+            open_review(self.shell, self.session, ReviewWords)
 
     def action_notes(self) -> None:
         if self.tutorial_notes is not None and self.is_here():

@@ -4,10 +4,9 @@ from collections.abc import Callable
 
 import msgspec
 
+from highseas.campaign.play.review import StepFigures, TurnShare
 from highseas.campaign.play.session import Session
-from highseas.campaign.royal.play.at_table import royal
-from highseas.campaign.royal.play.review import StepFigures, TurnShare, review
-from highseas.campaign.royal.words.review import ReviewWords
+from highseas.campaign.results.reviewed import ReviewWords
 
 _WIDTH = 80
 
@@ -39,15 +38,19 @@ class ReviewOut(msgspec.Struct, frozen=True):
     lines: tuple[str, ...]
 
 
-class Reviewed(ReviewWords):
-    """A game of Port Royal that was gone through, as it is shown (`GameWords.review`)."""
+class Reviewed:
+    """A game that was gone through, as it is shown (`GameWords.review`)."""
+
+    def __init__(self, words: ReviewWords) -> None:
+        self.words = words
+        self.lines = words.lines
 
     def out(self) -> ReviewOut:
-        review, session = self.review, self.session
+        words, review, session = self.words, self.words.review, self.words.session
         steps = []
         for step in review.steps:
             same = {name: getattr(step, name) for name in StepFigures.__struct_fields__}
-            steps.append(StepOut(**same, after=step.after, skill=-step.cost, why=self.why(step) or None))
+            steps.append(StepOut(**same, after=step.after, skill=-step.cost, why=words.why(step) or None))
         return ReviewOut(
             mode=session.state.mode,
             names=session.names,
@@ -57,14 +60,14 @@ class Reviewed(ReviewWords):
             end=review.end,
             skill=review.skill,
             luck=review.luck,
-            turns=tuple(self.turns),
+            turns=tuple(words.turns),
             steps=tuple(steps),
-            lines=tuple(self.lines(_WIDTH)),
+            lines=tuple(words.lines(_WIDTH)),
         )
 
 
-def reviewed(session: Session, tell: Callable[[int, int], None] | None = None) -> Reviewed:
-    """Go through a game. Raises `NoSuchPart` for another game."""
-    found = review(royal(session), tell=tell)
+def reviewed(words: type[ReviewWords], session: Session, tell: Callable[[int, int], None] | None = None) -> Reviewed:
+    """Go through a game. Raises as `ReviewWords.made`."""
+    found = words.made(session, tell)
     assert found is not None  # nobody stops it here
-    return Reviewed(found, session)
+    return Reviewed(words(found, session))

@@ -10,18 +10,16 @@ from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from highseas.campaign.chapters.facts import names_at
+from highseas.campaign.play.review import Review, Step, Stop, TurnShare, check_reviewable
 from highseas.campaign.play.session import Session
-from highseas.campaign.royal.play.at_table import RoyalMoment, RoyalSession
-from highseas.campaign.royal.play.review import Review, Step, Stop, TurnShare, check_reviewable, review
-from highseas.campaign.royal.words.results import headline
-from highseas.campaign.royal.words.review import GUTTER, ReviewWords
+from highseas.campaign.results.reviewed import GUTTER, ReviewWords
 from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.screens.base import PaintedScreen
 from highseas.campaign.tui.screens.table_actions import play_on
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.menu import Menu
+from highseas.engine.game import Moment
 
 LOOKING = "review.screen.looking"
 """The code of why a game that was opened from a list, to be reviewed, can only be looked at."""
@@ -29,22 +27,22 @@ _TALL, _LOW, _HIGH = 36, 8, 15
 """Lines of a tall screen; of the curve on a lower one, and there."""
 _BAR = 30
 
-_known: "WeakKeyDictionary[Session, tuple[RoyalMoment, Review]]" = WeakKeyDictionary()
+_known: "WeakKeyDictionary[Session, tuple[Moment, Review]]" = WeakKeyDictionary()
 """The last review of each session that is open, and the moment up to which it goes."""
 
 
-def known_review(session: RoyalSession) -> Review | None:
+def known_review(session: Session) -> Review | None:
     """Return the review of a game as it stands, if one was made."""
     moment, found = _known.get(session, (None, None))
     return found if moment is session.moments[-1] else None
 
 
-def open_review(shell: Shell, session: RoyalSession) -> None:
+def open_review(shell: Shell, session: Session, words: type[ReviewWords]) -> None:
     """Show the review of a game as far as it was played, or why there is none."""
 
     def show() -> None:
         check_reviewable(session)
-        shell.push_screen(ReviewScreen(session))
+        shell.push_screen(ReviewScreen(session, words))
 
     shell.guarded(show)
 
@@ -61,17 +59,17 @@ class ReviewScreen(PaintedScreen, keys="review"):
             super().__init__()
             self.done, self.total = done, total
 
-    def __init__(self, session: RoyalSession) -> None:
+    def __init__(self, session: Session, words: type[ReviewWords]) -> None:
         super().__init__()
         self.session = session
+        self._made = words
         self._thinker = Thinker(self, "review", longest=inf)
         self._words: ReviewWords | None = None
         self._by_turns = False
         self._rows: list[Step | TurnShare] = []
 
     def compose(self) -> ComposeResult:
-        result = self.session.result
-        how = "" if result is None else headline(result, names_at(self.session))
+        how = self._made.headline(self.session)
         with Vertical(classes="page"):
             yield Static(self.words("review.screen.heading", how=how), classes="heading", markup=False)
             yield Static(id="curve", markup=False)
@@ -93,7 +91,7 @@ class ReviewScreen(PaintedScreen, keys="review"):
                 if not stop():
                     self.post_message(self.Judged(done, total))
 
-            return review(self.session, tell=tell, stop=stop)
+            return self._made.made(self.session, tell, stop)
 
         def done(found: Review | None) -> None:
             if found is not None:
@@ -110,7 +108,7 @@ class ReviewScreen(PaintedScreen, keys="review"):
             self.query_one("#shares", Static).update(Content(f"{bar}  {text}"))
 
     def _show(self, found: Review) -> None:
-        self._words = ReviewWords(found, self.session)
+        self._words = self._made(found, self.session)
         self.query_one("#shares", Static).update(Content("\n".join(self._words.summary())))
         self._fill()
 

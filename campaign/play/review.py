@@ -7,6 +7,9 @@ with the first card of each turn, and lasts until the next begins. In a step
 - *skill* is what the decision cost: the chance with the best move less that with the move played, never above 0;
 - *luck* is what cards did: the chance once they lie there, less what could be expected before they were turned up.
 
+Where seats play against each other the chance is that of one of them; its own decisions are judged, and all that the
+others, cards and dice do between them is luck.
+
 So the chance before a step, its skill and its luck add up to the chance after it, and over the whole game to its
 end, which is 0 or `FULL`.
 """
@@ -14,24 +17,21 @@ end, which is 0 or `FULL`.
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from operator import attrgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
-from highseas.campaign.play.session import SessionError
-from highseas.campaign.royal.play.at_table import RoyalMoment, RoyalSession
-from highseas.engine.game import needed
-from highseas.engine.royal import events as ev
-from highseas.engine.royal.ai.advice import NODES, Analysis, Reason
-from highseas.engine.royal.cards import CARDS
-from highseas.engine.royal.moves import CONCEDE
-from highseas.engine.royal.port_royal import PORT_ROYAL
-from highseas.engine.royal.seen.view import Observation
+from highseas.campaign.play.session import Session, SessionError
+from highseas.engine.game import Game, Moment, needed
 
 FULL = 10_000
 """The chance of a game that is won, in ten-thousandths."""
 NAVIGATOR = "navigator"
 """The player of the program that judges."""
+MOST_STEPS, LEAST_COST, LEAST_LUCK = 2, 200, 500
+"""Decisions that are told of at the end of a game, and the ten-thousandths of the chance that a decision costs, or
+luck brings or takes, at the least.
+"""
 Stop = Callable[[], bool]
 """Asked now and then; True ends the work early."""
 
@@ -47,9 +47,13 @@ _SHARE = 4
 _FEWEST = 40
 
 
-Judge = Callable[[Observation, int, int, Stop | None], Analysis]
+NODES = 2_000
+"""The most for one decision."""
+
+Judge = Callable[[Any, int, int, Stop | None], Any]
 """Judges every move of the deciding seat, from 0, in so many nodes: the game, or in tests something quicker."""
-_CONCEDE = PORT_ROYAL.format(CONCEDE)
+Shown = Callable[[Iterable[Any]], tuple[str, ...]]
+"""The ids of the cards that were turned up in these events."""
 
 # --- the arithmetic ---
 
@@ -127,7 +131,7 @@ class Step(StepFigures, frozen=True, kw_only=True):
     """A step as it was judged: its decision cost `cost` ten-thousandths, from 0."""
 
     cost: int
-    why: Reason | None = None
+    why: Any = None
     """Why the best move is the best, if the player says."""
 
     @property
@@ -221,7 +225,7 @@ def _turn(steps: Sequence[Step]) -> TurnShare:
 # --- making one ---
 
 
-def check_reviewable(session: RoyalSession) -> None:
+def check_reviewable(session: Session) -> None:
     """Raise `CannotReview` for a game the navigator does not play, or without moves; `NoSuchPart` for others."""
     needed(session.game.analyze, "analysis")
     if not session.game.plays(session.moments[0].state, NAVIGATOR):
@@ -230,66 +234,94 @@ def check_reviewable(session: RoyalSession) -> None:
         raise CannotReview("review.no_move")
 
 
+def no_cards(events: Iterable[Any]) -> tuple[str, ...]:
+    return ()
+
+
 def review(
-    session: RoyalSession,
+    session: Session,
     judge: Judge | None = None,
     tell: Callable[[int, int], None] | None = None,
     stop: Stop | None = None,
+    *,
+    seat: int = 0,
+    shown: Shown = no_cards,
 ) -> Review | None:
     """Review a game as far as it was played; None if `stop` ended the work.
 
-    `tell` is called with how many moments are judged and how many there are. It only reads the session, so it may
-    work beside the screen. Raises `CannotReview` or `NoSuchPart`.
+    `seat`, from 1, is the one whose chance it is among rivals; 0 where all play together. `shown` says which cards were
+    turned up. `tell` is called with how many moments are judged and how many there are. It only reads the session, so
+    it may work beside the screen. Raises `CannotReview` or `NoSuchPart`.
     """
     check_reviewable(session)
-    moments, analyze = list(session.moments), judge or PORT_ROYAL.analyze
-    over = PORT_ROYAL.result(moments[-1].state)
-    numbers = [number for number in range(len(moments) - 1) if _begins_step(moments, number)]
-    wanted = numbers if over is not None else [*numbers, len(moments) - 1]
-    analyses: list[Analysis] = []
+    game, moments = session.game, list(session.moments)
+    analyze = judge or needed(game.analyze, "analysis")
+    over = game.result(moments[-1].state)
+    numbers = [number for number in range(len(moments) - 1) if _begins_step(game, moments, number, seat)]
+    if not numbers:
+        raise CannotReview("review.no_move")
+    open_end = over is None and (not seat or game.decider(moments[-1].state) == seat - 1)
+    wanted = [*numbers, len(moments) - 1] if open_end else numbers
+    analyses: list[Any] = []
     left = NODES_IN_ALL
     for done, number in enumerate(wanted):
         if tell is not None:
             tell(done, len(wanted))
         share = max(_FEWEST, _SHARE * left // (len(wanted) - done))
         state = moments[number].state
-        seat_no = PORT_ROYAL.decider(state)
-        analyses.append(analyze(PORT_ROYAL.observe(state, seat_no), seat_no, min(NODES, share), stop))
+        seat_no = game.decider(state)
+        analyses.append(analyze(game.observe(state, seat_no), seat_no, min(NODES, share), stop))
         left -= analyses[-1].nodes
         if stop is not None and stop():
             return None
-    won = FULL if over is not None and over.outcome == "won" else 0
-    end = won if over is not None else analyses.pop().judged[0].chance
-    steps = [_step(moments, number, analysis) for number, analysis in zip(numbers, analyses, strict=True)]
-    return Review(_split(steps, moments, end), end, over is not None)
+    last = analyses.pop().judged[0].chance if open_end else 0
+    steps = [_step(game, moments, number, analysis) for number, analysis in zip(numbers, analyses, strict=True)]
+    end = last if open_end else steps[-1].played if over is None else _won(over, seat)
+    return Review(_split(game, steps, moments, end, seat, shown), end, over is not None)
 
 
-def _begins_step(moments: Sequence[RoyalMoment], number: int) -> bool:
-    """Whether a step begins after so many moves: at the first moment, a turn's first one, and at every choice."""
-    state = moments[number].state
-    return (
-        number == 0
-        or state.turn != moments[number - 1].state.turn
-        or len(PORT_ROYAL.legal(state)) > 1
-        or moments[number + 1].move == _CONCEDE
-    )
+def _won(result: Any, seat: int) -> int:
+    """Return what was won of the chance at the end: among rivals a share."""
+    if result.outcome == "ranked":
+        return FULL // len(result.winners) if seat in result.winners else 0
+    return FULL if result.outcome == "won" else 0
 
 
-def _step(moments: Sequence[RoyalMoment], number: int, analysis: Analysis) -> Step:
-    """Return the step that begins after so many moves, with `before` and `cost` as they were judged there."""
+def _begins_step(game: Game, moments: Sequence[Moment], number: int, seat: int) -> bool:
+    """Whether a step begins after so many moves: at the first moment, a turn's first one, and at every choice; with a
+    `seat` at its choices alone.
+    """
+    state, conceded = moments[number].state, moments[number + 1].move == _concession(game)
+    choice = len(game.legal(state)) > 1 or conceded
+    if seat:
+        return choice and game.decider(state) == seat - 1
+    return choice or number == 0 or game.turn(state) != game.turn(moments[number - 1].state)
+
+
+def _concession(game: Game) -> str:
+    return "" if game.concede is None else game.format(game.concede)
+
+
+def _step(game: Game, moments: Sequence[Moment], number: int, analysis: Any) -> Step:
+    """Return the step that begins after so many moves, with `before` and `cost` as they were judged there. A move that
+    was not judged is taken for no better than the last that was.
+    """
     state, move = moments[number].state, moments[number + 1].move
-    moves = tuple(Better(PORT_ROYAL.format(each.move), each.chance) for each in analysis.judged)
+    conceded = move == _concession(game)
+    moves = tuple(Better(game.format(each.move), each.chance) for each in analysis.judged)
+    choice = conceded or len(game.legal(state)) > 1
+    last = moves[-1 if choice and not analysis.capped else 0].chance
     best = moves[0].chance
-    played = 0 if move == _CONCEDE else next((each.chance for each in moves if each.move == move), best)
+    played = 0 if conceded else next((each.chance for each in moves if each.move == move), last)
     return Step(
         number=number + 1,
-        turn=state.turn,
-        seat=PORT_ROYAL.decider(state) + 1,
+        turn=game.turn(state)[0],
+        seat=game.decider(state) + 1,
         before=best,
         cost=best - played,
         luck=0,
         move=move,
-        choice=move == _CONCEDE or len(PORT_ROYAL.legal(state)) > 1,
+        choice=choice,
         played=played,
         moves=moves,
         capped=analysis.capped,
@@ -297,17 +329,19 @@ def _step(moments: Sequence[RoyalMoment], number: int, analysis: Analysis) -> St
     )
 
 
-def _split(judged: Sequence[Step], moments: Sequence[RoyalMoment], end: int) -> tuple[Step, ...]:
-    """Return the steps with what each cost and what its cards did."""
+def _split(
+    game: Game, judged: Sequence[Step], moments: Sequence[Moment], end: int, seat: int, shown: Shown
+) -> tuple[Step, ...]:
+    """Return the steps with what each cost and what its cards did; with a `seat` also dice and what others did."""
     nexts = [*(step.number for step in judged[1:]), len(moments)]
-    cards = [_turned_up(moments[step.number : following]) for step, following in zip(judged, nexts, strict=True)]
-    looks = [Look(step.before, step.played, bool(shown)) for step, shown in zip(judged, cards, strict=True)]
+    parts = [moments[step.number : following] for step, following in zip(judged, nexts, strict=True)]
+    cards = [shown(event for moment in part for event in moment.events) for part in parts]
+    reveals = [bool(turned) for turned in cards]
+    if seat:
+        before = [game.reveals(moments[step.number - 1].state) for step in judged]
+        reveals = [len(part) > 1 or game.reveals(part[-1].state) > was for part, was in zip(parts, before, strict=True)]
+    looks = [Look(step.before, step.played, came) for step, came in zip(judged, reveals, strict=True)]
     return tuple(
-        msgspec.structs.replace(step, before=share.before, cost=share.cost, luck=share.luck, cards=shown)
-        for step, shown, share in zip(judged, cards, shares(looks, end), strict=True)
+        msgspec.structs.replace(step, before=share.before, cost=share.cost, luck=share.luck, cards=turned)
+        for step, turned, share in zip(judged, cards, shares(looks, end), strict=True)
     )
-
-
-def _turned_up(moments: Iterable[RoyalMoment]) -> tuple[str, ...]:
-    events = (event for moment in moments for event in moment.events)
-    return tuple(CARDS[event.card].id for event in events if isinstance(event, ev.Revealed))

@@ -1,0 +1,110 @@
+"""The navigator at sea: it sails the round to its end many times, in races that fit what it sees, and chooses the
+answer after which its position is worth most on average.
+
+Hidden cards, dice and luck are drawn by what is seen, alike for all answers; deckhand answers for everybody. Answers
+that are surely worse, and the worse half, are sailed less often. Whole numbers alone decide.
+"""
+
+from collections.abc import Callable
+
+import msgspec
+
+from highseas.engine.jamaica.ai.advice import NODES, Advice, Analysis, Judged
+from highseas.engine.jamaica.ai.deckhand import best_of, evaluated
+from highseas.engine.jamaica.ai.value import Worth, worth
+from highseas.engine.jamaica.game import apply, clone, decider
+from highseas.engine.jamaica.moves import Move
+from highseas.engine.jamaica.seen.observation import Observation, determinize
+from highseas.engine.jamaica.state import State
+from highseas.engine.refusal import Refusal
+from highseas.engine.rng import SEED_LIMIT, stream_from
+
+MOST = 6
+"""Answers that are judged: those that deckhand likes best."""
+_RACES = (8, 16, 32)
+"""After so many races answers are left behind: the worse half, at last all but two, and those that are surely worse."""
+_SURE = 6
+"""How many times its variance the square of a mean difference is from which on it is no accident."""
+
+
+class NoAnalysis(Refusal):
+    """What is asked cannot be judged; a `ValueError`."""
+
+
+class _Answer:
+    """An answer, with what came of it in each race."""
+
+    def __init__(self, move: Move) -> None:
+        self.move = move
+        self.found: list[Worth] = []
+
+    def mean(self, races: int) -> tuple[int, int]:
+        """Return what it was worth on average in the first races: what counts, and the chance."""
+        found = self.found[:races]
+        return sum([each.counts for each in found]) // races, sum([each.chance for each in found]) // races
+
+
+def analyze(seen: Observation, seat_no: int, nodes: int = NODES, stop: Callable[[], bool] | None = None) -> Analysis:
+    """Return the answers of the deciding seat, from 0, best first, by at most so many rounds that are sailed.
+
+    `stop` is asked after each race; once it says yes the answer comes at once, and is capped. Raises `NoAnalysis` when
+    the race is over, when the seat does not decide, and for a budget that is not a whole number from 1 on.
+    """
+    if not seen.table.frames:
+        raise NoAnalysis("game.analysis.over")
+    if seat_no != decider(seen.table):
+        raise NoAnalysis("game.analysis.seat")
+    if isinstance(nodes, bool) or not isinstance(nodes, int) or nodes < 1:
+        raise NoAnalysis("game.analysis.budget", nodes=nodes)
+    answers = [_Answer(move) for _, move in evaluated(seen, seat_no)[:MOST]]
+    sailed, capped = _compare(seen, seat_no, answers, nodes, stop)
+    return Analysis(tuple(_judged(answers)), sailed, capped)
+
+
+def _compare(
+    seen: Observation, seat_no: int, answers: list[_Answer], nodes: int, stop: Callable[[], bool] | None
+) -> tuple[int, bool]:
+    """Sail on after these answers; return how many rounds were sailed, and whether it was ended early."""
+    stream = stream_from(msgspec.msgpack.encode(seen), "navigator")
+    left, races, sailed = list(answers), 0, 0
+    for until in _RACES:
+        while races < until:
+            if races and (sailed + len(left) > nodes or (stop is not None and stop())):
+                return sailed, True
+            race = determinize(seen, (stream + races) % SEED_LIMIT)
+            races += 1
+            for answer in left:
+                answer.found.append(_outcome(clone(race), seat_no, answer.move))
+            sailed += len(left)
+        left.sort(key=lambda answer: -answer.mean(races)[0])
+        better = max(2, (len(left) + 1) // 2)
+        left = [answer for answer in left[:better] if not _surely_worse(answer, left[0])]
+    return sailed, False
+
+
+def _surely_worse(answer: _Answer, best: _Answer) -> bool:
+    """Whether an answer is so much worse than the best in the same races that it is no accident."""
+    less = [one.counts - other.counts for one, other in zip(best.found, answer.found, strict=True)]
+    total, squares, races = sum(less), sum([each * each for each in less]), len(less)
+    return total > 0 and total * total * (races - 1) > _SURE * (races * squares - total * total)
+
+
+def _outcome(race: State, seat_no: int, move: Move) -> Worth:
+    """Return what the race is worth at the end of the round in which a move is made."""
+    now = race.round
+    apply(race, move)
+    while race.frames and race.round == now:
+        apply(race, best_of(race, decider(race)))
+    return worth(race, seat_no)
+
+
+def _judged(answers: list[_Answer]) -> list[Judged]:
+    """Return the answers, best first. Those that were left behind are as far from the best as they were then."""
+    best = max(answers, key=lambda answer: (len(answer.found), answer.mean(len(answer.found))[0]))
+    _, chance = best.mean(len(best.found))
+    found = []
+    for answer in sorted(answers, key=lambda answer: answer is not best):
+        now, then = answer.mean(len(answer.found)), best.mean(len(answer.found))
+        found.append((max(0, then[0] - now[0]), chance - max(0, then[1] - now[1]), answer.move))
+    found.sort(key=lambda each: each[0])
+    return [Judged(move, max(0, chance), Advice(move, "foreseen")) for _, chance, move in found]
