@@ -46,6 +46,11 @@ def games_with(part: str) -> tuple[str, ...]:
     return tuple(name for name, plug in PLUGS.items() if getattr(plug, part) is not None)
 
 
+def kept_by_games() -> dict[str, tuple[Any, Any]]:
+    """Return the files that games have of their own in the player's folder (`Plug.kept`), by name."""
+    return {file: each for name in games_with("kept") for file, each in part_of(name, "kept").items()}
+
+
 def modes() -> dict[str, bool]:
     """Return every mode, or game without modes, with whether its games begin only as a part of a campaign."""
     found: dict[str, bool] = {}

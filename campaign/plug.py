@@ -49,6 +49,8 @@ class Plug:
     """What the statistics keep of a finished game (`results.entry.Entry`)."""
     figures: Part = None
     """Figures of all its finished games that are its own (`results.summary`)."""
+    kept: Part = None
+    """Files of its own in the player's folder by name, each with what checks it and what adds that of a backup."""
     tally: Part = None
     """What achievements may ask of a finished game (`play.finished.Tally`)."""
 

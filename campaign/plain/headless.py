@@ -210,8 +210,7 @@ class HeadlessSession:
         `NeedsConsent`.
         """
         self._check_decides()
-        text = self.words.in_ids(self._by_number(typed), self.prompt)
-        move = self.session.read(text)
+        move = self.read(typed)
         if move == self.session.game.concede is not None and not consent:
             raise NeedsConsent("plain.warned", warning=self.words.conceding(self.session))
         if careful and not consent and self.prompt is not None:
@@ -221,6 +220,10 @@ class HeadlessSession:
                 raise NeedsConsent("plain.warned", warning=warned)
         self._let_all_look()
         return self._advance(lambda: self.session.play(move)) + self.let_ai_play()
+
+    def read(self, typed: str | int) -> Any:
+        """Return the answer that is meant by a number, by words or in notation. Raises `NotationError`."""
+        return self.session.read(self.words.in_ids(self._by_number(typed), self.prompt))
 
     def _by_number(self, typed: str | int) -> str:
         text = str(typed).strip()

@@ -41,9 +41,12 @@ class ReviewOut(msgspec.Struct, frozen=True):
 class Reviewed:
     """A game that was gone through, as it is shown (`GameWords.review`)."""
 
-    def __init__(self, words: ReviewWords) -> None:
-        self.words = words
-        self.lines = words.lines
+    def __init__(self, words: ReviewWords, kept: str = "") -> None:
+        self.words, self.kept = words, kept
+
+    def lines(self, width: int, slot: str = "") -> list[str]:
+        """Return the review for a page, and below it what was kept of the game's decisions."""
+        return [*self.words.lines(width, slot), *filter(None, [self.kept])]
 
     def out(self) -> ReviewOut:
         words, review, session = self.words, self.words.review, self.words.session
@@ -70,4 +73,5 @@ def reviewed(words: type[ReviewWords], session: Session, tell: Callable[[int, in
     """Go through a game. Raises as `ReviewWords.made`."""
     found = words.made(session, tell)
     assert found is not None  # nobody stops it here
-    return Reviewed(words(found, session))
+    made = words(found, session)
+    return Reviewed(made, made.keep())

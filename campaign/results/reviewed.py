@@ -55,6 +55,10 @@ class ReviewWords(ABC):
         """Say why the best move is the best; empty if nobody says."""
         return ""
 
+    def keep(self) -> str:
+        """Keep what is to be learned of the game's decisions, and say so; empty where there is nothing."""
+        return ""
+
     @classmethod
     def headline(cls, session: Session) -> str:
         """Say how the game ended; empty while it runs."""

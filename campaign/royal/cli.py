@@ -1,5 +1,7 @@
 """The commands of Port Royal alone: puzzles, cards, and the laboratory (docs/balance.md)."""
 
+import sys
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -60,6 +62,29 @@ def puzzle(name: str = "", /, *, json: bool = False) -> int:
     if not launch.is_terminal():
         return no_terminal("puzzle", name)
     return at_the_table(requests.begin(start, (), slots.open_store()))
+
+
+@app.command
+def learn(*, lines: bool = False, json: bool = False) -> int:
+    """Ask drills, on the screen or in plain lines, or list those that are to be asked now."""
+    from highseas.campaign.plain.line import typed_lines
+    from highseas.campaign.royal.plain.drills import DrillLines
+    from highseas.campaign.royal.results import learning
+    from highseas.campaign.royal.tui.screens.drills import open_drills
+    from highseas.campaign.royal.words.drills import summary
+
+    if json:
+        book = learning.load()
+        due = book.queue(datetime.now(UTC))
+        _say_json([{"name": name, "own": name in book.own, "known": book.known.get(name)} for name in due])
+        return 0
+    if launch.is_terminal() and not lines:
+        return launch.open_company(open_drills)
+    sitting = learning.Sitting()
+    if sitting.session is None:
+        say_all(summary(sitting, LANGUAGE))
+        return 0
+    return DrillLines(sitting, typed_lines(sys.stdin), sys.stdout, "> " if sys.stdin.isatty() else "").run()
 
 
 @app.command

@@ -15,11 +15,12 @@ ROYAL = Plug(
     source=f"{_HERE}.play.named_deals:royal_source",
     language=f"{_HERE}.words.names:LANGUAGE",
     words=f"{_HERE}.plain.words:ROYAL_WORDS",
-    menu=("new", "campaign", "friends-game", "friends-story", "host", "puzzles", "tutorial"),
+    menu=("new", "campaign", "friends-game", "friends-story", "host", "puzzles", "drills", "tutorial"),
     screens=f"{_HERE}.tui.game_screens:ROYAL_SCREENS",
     standing=f"{_HERE}.words.results:STANDING",
     records=f"{_HERE}.words.records:RECORDS",
     position=f"{_HERE}.play.rating:deal_with_rating",
     entry=f"{_HERE}.results.entries:entry_of",
+    kept=f"{_HERE}.results.learning:KEPT",
     tally=f"{_HERE}.play.tally:tally",
 )

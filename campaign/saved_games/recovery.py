@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from highseas.campaign.files import datafile, paths, settings
+from highseas.campaign.games import kept_by_games
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.words.language import LANGUAGE
 from highseas.platform import is_file, is_folder
@@ -144,6 +145,7 @@ def findings(tell: Tell = lambda done, of: None) -> list[Finding]:
         *in_statistics(),
         *_unreadable(paths.achievements_file(), achievements.check),
         *_unreadable(paths.results_file(), lab.check),
+        *(each for file, (read, _) in kept_by_games().items() for each in _unreadable(paths.home() / file, read)),
         *_saves(saves, tell),
         *_saves(saves.with_name(paths.HISTORY), tell),
         *_no_files(paths.replays_folder()),

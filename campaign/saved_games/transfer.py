@@ -18,6 +18,7 @@ from highseas.campaign.files import archive, datafile, paths, settings
 from highseas.campaign.files.archive import Archive, Limits, Member
 from highseas.campaign.files.datafile import DataFileError, free_path
 from highseas.campaign.files.version import VERSION
+from highseas.campaign.games import kept_by_games
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.play.replay import is_replay, read_replay, read_replay_file
 from highseas.campaign.play.session import Session
@@ -85,7 +86,9 @@ def look_into(path: Path) -> Session:
     """Open a save or a replay for reading. Raises `SaveError`, `SessionError`, `SetupError` or `DealError`."""
     name = f'"{path.name}"'
     blob = read_file(path, name)
-    return read_replay(read_replay_file(path)) if is_replay(blob) else gamefile.from_bytes(blob, name)
+    found = read_replay(read_replay_file(path)) if is_replay(blob) else gamefile.from_bytes(blob, name)
+    found.game_id = ""  # a file may be anybody's game
+    return found
 
 
 # --- backup of everything ---
@@ -108,7 +111,7 @@ def back_up(target: Path, *, overwrite: bool = False) -> str:
 def _paths(missing: list[str]) -> Iterator[str]:
     """Yield the paths inside of the files that belong into a backup; add unreadable folders to `missing`."""
     home = paths.home()
-    for name in _SINGLE_FILES:
+    for name in _restorers():
         if is_file(home / name):
             yield name
     for folder in ("saves", paths.HISTORY, "replays"):
@@ -190,9 +193,9 @@ def restore_all(source: Path) -> list[str]:
 def _check(inside: Archive, source: Path) -> None:
     if MARK not in inside.paths or not inside.read(MARK).startswith(_MARKED):
         raise archive.BadArchive("shelf.backup.foreign", name=str(source))
+    known = {MARK, *_restorers()}
     for path in inside.paths:
-        known = path == MARK or path in _SINGLE_FILES
-        if not known and not any(form.fullmatch(path) for form in (_SAVE, _STORY, _REPLAY)):
+        if path not in known and not any(form.fullmatch(path) for form in (_SAVE, _STORY, _REPLAY)):
             raise archive.BadArchive("shelf.backup.holds", name=str(source), path=path[:80])
     for path in inside.paths:  # everything can be read before anything is written
         inside.read(path)
@@ -286,7 +289,7 @@ def _replays(inside: Archive) -> list[str]:
 def _single_files(inside: Archive) -> list[str]:
     """Restore the single files; one that cannot be read or written does not keep back the others."""
     sentences = []
-    for path, restore in _SINGLE_FILES.items():
+    for path, restore in _restorers().items():
         if path in inside.paths:
             try:
                 sentences.append(restore(inside.read(path)))
@@ -310,3 +313,8 @@ _SINGLE_FILES: dict[str, Callable[[bytes], str]] = {
     "lab.jsonl": _put_results,
 }
 """The files at the top of the data folder, and what restores each."""
+
+
+def _restorers() -> dict[str, Callable[[bytes], str]]:
+    """Return the same with the files of games."""
+    return _SINGLE_FILES | {name: restore for name, (_, restore) in kept_by_games().items()}

@@ -27,7 +27,7 @@ SENTENCES = {
     for file in sorted(FILES - {"nouns"})
     for rest, text in ENGLISH_FILES.sentences(file).items()
 }
-_FIGURES = ("budget", "races", "rating_check", "ratings", "rivals", "story_prose", "story_text")
+_FIGURES = ("budget", "drills", "races", "rating_check", "ratings", "rivals", "story_prose", "story_text")
 FOR_MAKERS = {*modules("tools/native"), *(ROOT / "tools" / f"{name}.py" for name in _FIGURES)}
 """What prints figures for its makers; the other tools speak like the program."""
 OUR_MODULES = [path for path in modules(*TOPS, "tools") if path not in FOR_MAKERS]

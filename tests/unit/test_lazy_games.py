@@ -28,6 +28,7 @@ KINDS = {
     "screens": GameScreens,
     "standing": Standing,
     "records": GameRecords,
+    "kept": dict,
     "commands": object,
 }
 """What the parts of a plug are; all others are called."""

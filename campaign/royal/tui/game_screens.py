@@ -60,6 +60,10 @@ class RoyalScreens(GameScreens):
                 from highseas.campaign.royal.tui.screens.puzzles import PuzzlesScreen
 
                 shell.push_screen(PuzzlesScreen())
+            case "drills":
+                from highseas.campaign.royal.tui.screens.drills import open_drills
+
+                open_drills(shell)
             case _:
                 if not shell.settings.notes:
                     shell.settings.notes = True

@@ -8,6 +8,7 @@ from highseas.campaign.play import review
 from highseas.campaign.play.review import Review, Step, Stop
 from highseas.campaign.results import reviewed
 from highseas.campaign.royal.play.at_table import RoyalSession
+from highseas.campaign.royal.words.drills import kept_line
 from highseas.campaign.royal.words.hints import in_brief, reason
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import option_label
@@ -47,6 +48,9 @@ class ReviewWords(reviewed.ReviewWords):
 
     def why(self, step: Step) -> str:
         return "" if step.why is None else reason(step.why, self.names)
+
+    def keep(self) -> str:
+        return kept_line(self.review, self.session, self.names.language)
 
     @classmethod
     def headline(cls, session: RoyalSession) -> str:

@@ -97,6 +97,8 @@ class ReviewScreen(PaintedScreen, keys="review"):
             if found is not None:
                 _known[self.session] = (self.session.moments[-1], found)
                 self._show(found)
+                if self._words is not None and (kept := self._words.keep()):
+                    self.shell.say(kept)
 
         self._thinker.ask(think, done, lambda: self.session.moments[-1] is last)
 

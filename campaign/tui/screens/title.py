@@ -34,7 +34,7 @@ LOOKING = "screens.title.looking"
 PAGES = {
     "": ("play", "campaign", "race", "friends", "practice", "saves", "more"),
     "friends": ("friends-game", "friends-story", "friends-race", "host", "join"),
-    "practice": ("daily", "puzzles", "tutorial", "first-race"),
+    "practice": ("daily", "puzzles", "drills", "tutorial", "first-race"),
     "more": ("new", "replays", "statistics", "almanac", "help", "settings", "quit"),
 }
 """The lines of the menu, and of the pages behind three of them."""
