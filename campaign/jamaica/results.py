@@ -17,9 +17,8 @@ from highseas.campaign.jamaica.words.results import share_line
 from highseas.campaign.play.finished import Tally
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats
-from highseas.campaign.results.days import Days, as_date, days_of
 from highseas.campaign.results.stats import Entry
-from highseas.campaign.results.summary import first_ends
+from highseas.campaign.results.summary import Days, as_date, days_of, first_ends
 from highseas.engine.game import DECKHAND
 from highseas.engine.jamaica.definitions import FOOD, IS_POWER, TREASURE_NO
 from highseas.engine.jamaica.frames.cargo import total

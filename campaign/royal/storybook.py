@@ -22,9 +22,8 @@ from highseas.campaign.files.datafile import write_new_text
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.results import stats
 from highseas.campaign.results.medals import medals_of
-from highseas.campaign.royal.play.account import account
+from highseas.campaign.royal.play.account import account, curves
 from highseas.campaign.royal.play.at_table import RoyalSession
-from highseas.campaign.royal.play.ending import curves
 from highseas.campaign.royal.words.language import LANGUAGE
 from highseas.campaign.tui.art import grids
 from highseas.campaign.words.language import pieces

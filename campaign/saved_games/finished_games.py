@@ -23,7 +23,7 @@ from highseas.campaign.play.errors import SessionError
 from highseas.campaign.play.finished import Tally
 from highseas.campaign.results import achievements, stats
 from highseas.campaign.results.achievements import Achievement
-from highseas.campaign.results.days import as_date
+from highseas.campaign.results.summary import as_date
 from highseas.campaign.saved_games import gamefile
 from highseas.campaign.saved_games.transfer import AUTOMATIC, keep_before
 from highseas.engine.refusal import Refusal

@@ -14,9 +14,8 @@ from highseas.engine.jamaica.events import Event
 from highseas.engine.jamaica.frames.round import round_begins
 from highseas.engine.jamaica.game import PLAYERS, check_setup, new_game
 from highseas.engine.jamaica.moves import CONCEDE, Curse, Move
-from highseas.engine.jamaica.seen.build_view import result_view, view_for
+from highseas.engine.jamaica.seen.build_view import prompt, prompt_for, result_view, view_for
 from highseas.engine.jamaica.seen.observation import NOBODY, Observation, determinize, events_for, observe
-from highseas.engine.jamaica.seen.prompt import prompt, prompt_for
 from highseas.engine.jamaica.seen.view import Prompt, ResultView, View
 from highseas.engine.jamaica.state import Booty, Choosing, Placing, Setup, State
 from highseas.engine.refusal import InvalidState

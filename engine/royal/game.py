@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.base_modes import BaseMode, MakeSailMode
-from highseas.engine.royal.frames import abilities, discover, kinds, take, tax, turn
+from highseas.engine.royal.frames import abilities, discover, kinds, take, turn
 from highseas.engine.royal.frames.kinds import Asking, Discover, Frame
 from highseas.engine.royal.frames.turn import concede
 from highseas.engine.royal.goals.contracts import ContractsMode
@@ -31,11 +31,11 @@ FRAMES: Final[dict[type[Frame], FrameRules]] = {
     ),
     kinds.Taking: FrameRules(kind="take", legal=take.legal_taking, apply=take.apply_taking, resume=take.resume_taking),
     kinds.AsideChoice: FrameRules(
-        (Discover, kinds.Gambling), kind="aside", legal=tax.legal_aside, apply=tax.apply_aside
+        (Discover, kinds.Gambling), kind="aside", legal=turn.legal_aside, apply=turn.apply_aside
     ),
     kinds.Looking: FrameRules((Discover,), kind="look", legal=abilities.legal_look, apply=abilities.apply_look),
     kinds.Drawing: FrameRules((Discover,), resume=discover.resume_drawing),
-    kinds.Taxing: FrameRules((Discover, kinds.Drawing, kinds.Gambling), resume=tax.resume_taxing),
+    kinds.Taxing: FrameRules((Discover, kinds.Drawing, kinds.Gambling), resume=turn.resume_taxing),
     kinds.Stopping: FrameRules(resume=take.resume_stopping),
     kinds.Gambling: FrameRules((Discover,), resume=discover.resume_gambling),
 }

@@ -11,7 +11,7 @@ from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.evaluator import HarborEvaluator
 from highseas.engine.royal.ai.facts import Last, table_facts
 from highseas.engine.royal.cards import HALF
-from highseas.engine.royal.frames.tax import due_of, payers_of
+from highseas.engine.royal.frames.turn import due_of, payers_of
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.moves import DRAW, NO, STOP, Move
 from highseas.engine.royal.seen.odds import next_parts

@@ -13,7 +13,7 @@ from highseas.engine.refusal import IllegalMove
 from highseas.engine.royal.cards import HALF
 from highseas.engine.royal.derived import gain_crowns, pay_crowns
 from highseas.engine.royal.events import Paid
-from highseas.engine.royal.frames.tax import collect, payers_of
+from highseas.engine.royal.frames.turn import collect, payers_of
 from highseas.engine.royal.goals.mode import offer
 from highseas.engine.royal.goals.terms import WhenTaxed
 from highseas.engine.royal.moves import NO, Accept, Move, No

@@ -16,8 +16,7 @@ from highseas.campaign.net.running import RunningTable
 from highseas.campaign.net.transport import relay as relays
 from highseas.campaign.net.transport.encrypted import own_encryption, own_secret, trusting
 from highseas.campaign.net.transport.limits import Crowd
-from highseas.campaign.net.transport.relay import Knock, Relay, keep_room, room_of
-from highseas.campaign.net.transport.tunnel import Tunnel
+from highseas.campaign.net.transport.relay import Knock, Relay, Tunnel, keep_room, room_of
 from highseas.campaign.net.wire import LARGEST_FRAME, WireError
 from highseas.engine.refusal import Refusal
 from tests.net.lines import End, pipe

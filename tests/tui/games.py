@@ -7,8 +7,8 @@ from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.results.achievements import Achievement
+from highseas.campaign.royal.play.account import end_of
 from highseas.campaign.royal.play.at_table import royal
-from highseas.campaign.royal.play.ending import end_of
 from highseas.campaign.royal.tui.screens.report import ReportScreen, report_of
 from highseas.campaign.saved_games import slots
 from highseas.engine.royal.game import decider

@@ -14,9 +14,8 @@ from highseas.campaign.play.review import Better, Review, Step
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.royal.play import named_deals
-from highseas.campaign.royal.play.account import Done, Goal, account
+from highseas.campaign.royal.play.account import Done, Goal, account, curves, end_of, turning_points
 from highseas.campaign.royal.play.at_table import RoyalSession, royal
-from highseas.campaign.royal.play.ending import curves, end_of, turning_points
 from highseas.campaign.royal.words.report import Low, feat_line, report_lines, shared_line, turning_text
 from highseas.campaign.royal.words.review import ReviewWords
 from highseas.campaign.saved_games.slots import new_session

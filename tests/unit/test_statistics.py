@@ -20,9 +20,8 @@ from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.results import stats
-from highseas.campaign.results.days import Day
 from highseas.campaign.results.stats import Entry
-from highseas.campaign.results.summary import ContractRecord, Fastest, Kind, Ranked, Summary, daily_days, summarize
+from highseas.campaign.results.summary import ContractRecord, Day, Fastest, Kind, Ranked, Summary, daily_days, summarize
 from highseas.campaign.royal.play import named_deals
 from highseas.campaign.royal.play.account import account
 from highseas.campaign.royal.play.at_table import royal

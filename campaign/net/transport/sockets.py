@@ -20,8 +20,7 @@ from highseas.campaign.net.tickets import Link, link_in, relay_in
 from highseas.campaign.net.transport import address
 from highseas.campaign.net.transport.address import Place
 from highseas.campaign.net.transport.encrypted import own_encryption, own_secret, trusting
-from highseas.campaign.net.transport.relay import Attend, Knock, Relay, keep_room, room_of
-from highseas.campaign.net.transport.tunnel import Tunnel
+from highseas.campaign.net.transport.relay import Attend, Knock, Relay, Tunnel, keep_room, room_of
 from highseas.campaign.net.wire import LARGEST_ANSWER, LARGEST_FRAME, WireError
 from highseas.engine.refusal import Refusal
 from highseas.platform import on_ending

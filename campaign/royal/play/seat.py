@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from highseas.campaign.play.seat import A, AtMoment, Play, Request, Seat, SeenMoment
+from highseas.campaign.royal.play.account import RoyalEnd, end_of
 from highseas.campaign.royal.play.at_table import RoyalMoment, RoyalSession, serves_at, sets_at, stop_at
-from highseas.campaign.royal.play.ending import RoyalEnd, end_of
 from highseas.campaign.royal.play.turn_cards import TurnCards, turn_cards
 from highseas.campaign.royal.play.warnings import EndsHere, GivesAway, given_away, passing_ends, what_conceding_does
 from highseas.engine.royal.seen.view import Serves, Stop

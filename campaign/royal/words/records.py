@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import asdict
 
 from highseas.campaign.results.achievements import Achievement, Album, achievements
-from highseas.campaign.results.days import Day, Days
 from highseas.campaign.results.stats import Entry
-from highseas.campaign.results.summary import Best, ContractRecord, Summary, daily_days
+from highseas.campaign.results.summary import Best, ContractRecord, Day, Days, Summary, daily_days
 from highseas.campaign.royal.words.language import LANGUAGE, GameLanguage
 from highseas.campaign.words import records as any_game
 from highseas.campaign.words.games import mode_title, set_title

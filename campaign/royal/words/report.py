@@ -7,9 +7,8 @@ from msgspec.structs import asdict
 
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.play.session import Controller
-from highseas.campaign.royal.play.account import BEFORE, UNKNOWN, Account, Goal, Miss, TurnSummary, account
+from highseas.campaign.royal.play import account as ends
 from highseas.campaign.royal.play.at_table import RoyalSession
-from highseas.campaign.royal.play.ending import RoyalEnd, Turning, end_of
 from highseas.campaign.royal.play.named_deals import find
 from highseas.campaign.royal.words.goals import goal_name, goal_progress, goal_terms
 from highseas.campaign.royal.words.language import term_values
@@ -48,7 +47,7 @@ class ReportParts(NamedTuple):
     share: str
 
 
-def report_parts(end: RoyalEnd, names: TableNames, low: Low | None = None) -> ReportParts:
+def report_parts(end: ends.RoyalEnd, names: TableNames, low: Low | None = None) -> ReportParts:
     """Format the report; of a game that was reviewed with the `low` of its chance, which a win came up from."""
     report, tale = end.account, tale_in(end.view)
     next_title = next_title_line(report, names)
@@ -73,7 +72,7 @@ def report_parts(end: RoyalEnd, names: TableNames, low: Low | None = None) -> Re
     )
 
 
-def feat_line(end: RoyalEnd, names: TableNames, low: Low | None) -> str:
+def feat_line(end: ends.RoyalEnd, names: TableNames, low: Low | None) -> str:
     """Say what was hard in a win: goals that the last turn completed together, the last turn there was, how low the
     chance had been, busts; empty where it was not hard.
     """
@@ -93,16 +92,16 @@ def feat_line(end: RoyalEnd, names: TableNames, low: Low | None) -> str:
 
 def report_lines(session: RoyalSession) -> list[str]:
     """Format the end report, the headline first, the line to share last. The game must be over."""
-    parts = report_parts(end_of(session), names_at(session))
+    parts = report_parts(ends.end_of(session), names_at(session))
     goals = ["", *parts.goals] if parts.goals else []
     return [*parts.result, *goals, "", *parts.notes, *parts.turns, *parts.figures, "", parts.share]
 
 
 def shared_line(session: RoyalSession) -> str:
-    return share_line(account(session), names_at(session))
+    return share_line(ends.account(session), names_at(session))
 
 
-def _figure_lines(end: RoyalEnd, names: TableNames) -> list[str]:
+def _figure_lines(end: ends.RoyalEnd, names: TableNames) -> list[str]:
     report = end.account
     busts = _by_seat(report.busts, names)
     lines = [names.say("report.busts", busts=busts, timed=end.view.timed, aside=report.aside)]
@@ -115,7 +114,7 @@ def _by_seat(counts: Iterable[int], names: TableNames) -> list[str]:
     return [names.say("report.seat", who=who, count=count) for who, count in zip(names, counts, strict=True)]
 
 
-def _campaign_lines(end: RoyalEnd, names: TableNames) -> list[str]:
+def _campaign_lines(end: ends.RoyalEnd, names: TableNames) -> list[str]:
     """Format the crowns, and how the story went: its defeats, or at its end who won how many chapters."""
     tale, story = tale_in(end.view), end.story
     if tale is None:
@@ -128,7 +127,7 @@ def _campaign_lines(end: RoyalEnd, names: TableNames) -> list[str]:
     return lines
 
 
-def goal_lines(goals: Sequence[Goal], names: TableNames, shown: Sequence[GoalView]) -> list[str]:
+def goal_lines(goals: Sequence[ends.Goal], names: TableNames, shown: Sequence[GoalView]) -> list[str]:
     """Format a line for each goal, with the goal as `shown` at the table: who completed it, or how far it was."""
     lines = []
     for goal, asked in zip(goals, shown, strict=True):
@@ -137,8 +136,8 @@ def goal_lines(goals: Sequence[Goal], names: TableNames, shown: Sequence[GoalVie
                 "goals.report.done",
                 name=names[each.seat - 1],
                 turn=each.turn,
-                early=each.turn == BEFORE,
-                unknown=each.turn == UNKNOWN,
+                early=each.turn == ends.BEFORE,
+                unknown=each.turn == ends.UNKNOWN,
             )
             for each in goal.done
         ]
@@ -149,7 +148,7 @@ def goal_lines(goals: Sequence[Goal], names: TableNames, shown: Sequence[GoalVie
     return lines
 
 
-def _how_far(goal: Goal, asked: GoalView, names: TableNames) -> str:
+def _how_far(goal: ends.Goal, asked: GoalView, names: TableNames) -> str:
     """Format how much of it there was, as in "2 of 3 cutlasses"; for several seats each by name."""
     if len(asked.terms) > 1:
         return names.language.clauses(goal_progress(asked, names))
@@ -163,7 +162,7 @@ def _how_far(goal: Goal, asked: GoalView, names: TableNames) -> str:
     return names.say("goals.report.of", far=far, need=names.say(f"terms.counted.{term.term.kind}", n=goal.need))
 
 
-def miss_line(miss: Miss, names: TableNames) -> str:
+def miss_line(miss: ends.Miss, names: TableNames) -> str:
     """Format the nearest miss, as in "Nearest miss: Mercenary, 1 cutlass short."."""
     if miss.kind == "contract":
         missing = names.say(f"terms.counted.{contract_asked(miss.id).terms[0].term.kind}", n=miss.missing)
@@ -177,7 +176,7 @@ def miss_line(miss: Miss, names: TableNames) -> str:
     )
 
 
-def best_turn_line(turn: TurnSummary, names: TableNames) -> str:
+def best_turn_line(turn: ends.TurnSummary, names: TableNames) -> str:
     """Format the best turn: what it completed and brought."""
     goals = [*map(names.language.contract_name, turn.contracts), *map(names.story.mission_name, turn.missions)]
     figures = {"goals": goals, "steps": turn.steps, "influence": turn.influence, "coins": max(0, turn.coins)}
@@ -185,7 +184,7 @@ def best_turn_line(turn: TurnSummary, names: TableNames) -> str:
     return names.say("report.best.line", turn=_turn(turn, names), brought=brought)
 
 
-def worst_turn_line(turn: TurnSummary, names: TableNames) -> str:
+def worst_turn_line(turn: ends.TurnSummary, names: TableNames) -> str:
     """Format the worst turn: the bust and what it cost, or the tax."""
     if turn.bust is None:
         return names.say("report.worst.tax", turn=_turn(turn, names), coins=turn.tax)
@@ -193,11 +192,11 @@ def worst_turn_line(turn: TurnSummary, names: TableNames) -> str:
     return names.say("report.worst.bust", turn=_turn(turn, names), cards=turn.lost, card=card, other=other)
 
 
-def _turn(turn: TurnSummary, names: TableNames) -> str:
+def _turn(turn: ends.TurnSummary, names: TableNames) -> str:
     return names.say("report.turn.of", turn=turn.turn, who=names.among_others(turn.seat))
 
 
-def next_title_line(report: Account, names: TableNames) -> str:
+def next_title_line(report: ends.Account, names: TableNames) -> str:
     """Format what the next better title needs; empty with the best one, and without titles."""
     if report.next_title is None:
         return ""
@@ -205,7 +204,7 @@ def next_title_line(report: Account, names: TableNames) -> str:
     return names.say("report.next_title", title=title, points=points, more=points - report.points)
 
 
-def share_line(report: Account, names: TableNames) -> str:
+def share_line(report: ends.Account, names: TableNames) -> str:
     """Format one line to share: what was played and how it ended, without spoiling the deal."""
     in_campaign, against_time = MODES[report.mode].in_campaigns, report.outcome != "ranked"
     kind = "daily" if report.daily else "puzzle" if report.puzzle else "chapter" if in_campaign else "game"
@@ -227,7 +226,7 @@ def share_line(report: Account, names: TableNames) -> str:
     )
 
 
-def turning_text(point: Turning, names: TableNames, reviewed: "ReviewWords | None") -> str:
+def turning_text(point: ends.Turning, names: TableNames, reviewed: "ReviewWords | None") -> str:
     """Format a turning point, with the words of a review also what it found."""
     step = point.step
     match point.kind:

@@ -12,8 +12,8 @@ from highseas.campaign.begin import requests
 from highseas.campaign.games import UNNAMED, games_with
 from highseas.campaign.play.daily import USUAL_NAME, daily_in, today
 from highseas.campaign.play.start import Start
-from highseas.campaign.results.days import Day
 from highseas.campaign.results.stats import Entry
+from highseas.campaign.results.summary import Day
 from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.games import screens_named
 from highseas.campaign.tui.screens.base import PaintedScreen

@@ -1,6 +1,6 @@
 """The race as front ends see it: plain values, words instead of numbers, seats from 1 and "ghost".
 
-Types only: `engine.jamaica.seen.build_view` makes the view, `engine.jamaica.seen.prompt` the question.
+Types only: `engine.jamaica.seen.build_view` makes the view and the question.
 """
 
 from typing import Literal

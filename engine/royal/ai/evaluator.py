@@ -10,7 +10,7 @@ from highseas.engine.royal.ai.utility import LEAST_VALUE, Utility, together
 from highseas.engine.royal.ai.weights import Weights
 from highseas.engine.royal.cards import CARDS, COLOR_BIT, EXPEDITION, LEAVES, ONE, TYPE
 from highseas.engine.royal.frames.prices import EXTRA, TAKES_BY_COLORS
-from highseas.engine.royal.frames.tax import due_of
+from highseas.engine.royal.frames.turn import due_of
 from highseas.engine.royal.modes import catalog_of
 from highseas.engine.royal.moves import Take
 from highseas.engine.royal.state import State

@@ -20,8 +20,7 @@ from highseas.engine.royal.events import Busted, Gambled, Placed, Repelled, Reve
 from highseas.engine.royal.frames.abilities import look, may_gamble, may_look
 from highseas.engine.royal.frames.kinds import DRAWING, REPELLING, Discover, Drawing, Gambling, Repelling
 from highseas.engine.royal.frames.take import stop
-from highseas.engine.royal.frames.tax import raise_tax
-from highseas.engine.royal.frames.turn import apply_own, bust, own_moves, spare
+from highseas.engine.royal.frames.turn import apply_own, bust, own_moves, raise_tax, spare
 from highseas.engine.royal.modes import MAY_KEEP, MODES, STOPPED, catalog_of
 from highseas.engine.royal.piles import Log, draw_top, reshuffle
 from highseas.engine.royal.state import USUAL, State

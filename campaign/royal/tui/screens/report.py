@@ -11,8 +11,8 @@ from highseas.campaign.play.finished import Curve
 from highseas.campaign.play.session import Controller
 from highseas.campaign.results import stats
 from highseas.campaign.results.achievements import Achievement
+from highseas.campaign.royal.play.account import Kind, RoyalEnd, Turning, turning_points
 from highseas.campaign.royal.play.at_table import RoyalSession
-from highseas.campaign.royal.play.ending import Kind, RoyalEnd, Turning, turning_points
 from highseas.campaign.royal.play.named_deals import Puzzle, next_puzzle, puzzle_of
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.report import Low, report_parts, turning_text

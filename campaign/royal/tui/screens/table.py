@@ -8,8 +8,8 @@ from textual.app import ComposeResult
 from textual.content import Content
 
 from highseas.campaign.chapters.facts import names_at
+from highseas.campaign.royal.play.account import RoyalEnd
 from highseas.campaign.royal.play.at_table import RoyalView
-from highseas.campaign.royal.play.ending import RoyalEnd
 from highseas.campaign.royal.play.named_deals import Puzzle, puzzle_of
 from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.play.turn_cards import NO_CHANGE, changed
