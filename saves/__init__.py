@@ -26,6 +26,5 @@ from highseas.saves.errors import (
     Unsavable,
 )
 from highseas.saves.files import SlotLock, end_of_links, read_file
-from highseas.saves.names import NAME_LIMIT, slot_name, stem_of
-from highseas.saves.slots import BACKUPS, SUFFIX, Backup, SlotFile
+from highseas.saves.slots import BACKUPS, NAME_LIMIT, SUFFIX, Backup, SlotFile, slot_name, stem_of
 from highseas.saves.store import Store

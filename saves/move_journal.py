@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from highseas.platform import open_emptied, read_regular, remove_file
-from highseas.saves.names import stem_of
+from highseas.saves.slots import stem_of
 
 NOTE: Final = ".arriving"
 _LARGEST = 4_000

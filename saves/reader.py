@@ -7,8 +7,7 @@ from pathlib import Path
 from highseas.saves.envelope import open_sealed
 from highseas.saves.errors import DamagedSave, NoGoodBackup, NoSuchSave, SaveError
 from highseas.saves.files import read_file
-from highseas.saves.names import key_of, slot_name, stem_of
-from highseas.saves.slots import Backup, Found, Slot, SlotFile, file_of, find, scan
+from highseas.saves.slots import Backup, Found, Slot, SlotFile, file_of, find, key_of, scan, slot_name, stem_of
 
 Check = Callable[[bytes, str], object]
 """Raises a `SaveError` unless the bytes are a good save; the text begins the sentence of the error."""

@@ -1,6 +1,11 @@
-"""The files of a slot: what they are called, which are there, and moving them (rotation, renaming, removing).
+"""Names of saved games as people type them; the files of a slot: what they are called, which are there, and moving
+them (rotation, renaming, removing).
 
-A slot with the stem `s` (`saves.names` maps names to stems) has these files:
+A name is text for people; a stem is the first part of a file name. They map one to one: characters with a meaning
+to some file system (`/`, `:`, a leading dot, `con`) are written as `%` and two hexadecimal digits per byte of
+UTF-8. Names that differ only in case are the same game everywhere, since many file systems cannot hold both.
+
+A slot with the stem `s` has these files:
 
     s.hsv               the save
     s.hsv.1 … s.hsv.3   backups, the newest first
@@ -15,17 +20,95 @@ Wherever a function is interrupted, a good save stays under the name of the slot
 import itertools
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
+from unicodedata import combining, normalize
 
 import msgspec
 
-from highseas.platform import remove_file, rename, replace_file
-from highseas.saves.errors import CannotRead
+from highseas.platform import is_device_name, remove_file, rename, replace_file
+from highseas.saves.errors import BadSlotName, CannotRead
 from highseas.saves.files import end_of_links, link_or_copy
-from highseas.saves.names import key_of, name_of
+
+NAME_LIMIT: Final = 60
+"""Longest name, in characters."""
+STEM_LIMIT: Final = 200
+"""Longest stem, in bytes of UTF-8; file systems allow 255 with all endings."""
+
+_UNSAFE = frozenset('<>:"/\\|?*%')
+_ANY_UNSAFE = re.compile(r'^\.|[<>:"/\\|?*%]')
+_JOINERS = str.maketrans("", "", "\u200c\u200d")
+"""Invisible, but part of how some scripts and emoji are spelled."""
+_ESCAPED = re.compile(rb"%([0-9A-F]{2})")
+
+
+@lru_cache(maxsize=4096)
+def slot_name(typed: str) -> str:
+    """Normalize a typed name: composed characters (NFC), single spaces, none at the ends. Raises `BadSlotName` if
+    it is empty, too long, or holds characters that cannot be printed.
+    """
+    spaced = " ".join(typed.split())
+    visible = spaced.translate(_JOINERS)
+    if not visible:
+        raise BadSlotName("saves.name.empty")
+    if not visible.isprintable():
+        raise BadSlotName("saves.name.unprintable")
+    name = normalize("NFC", spaced)
+    if len(name) > NAME_LIMIT:
+        raise BadSlotName("saves.name.long", most=NAME_LIMIT)
+    if max(len(_stem(name).encode()), len(lock_stem(name).encode())) > STEM_LIMIT:
+        raise BadSlotName("saves.name.long_file")
+    return name
+
+
+def numbered(wanted: str) -> Iterator[str]:
+    """Yield a name as typed, then with 2, 3 … behind it, without end. Raises `BadSlotName`."""
+    name = slot_name(wanted)
+    yield name
+    for number in itertools.count(2):
+        yield slot_name(f"{name[: NAME_LIMIT - 5]} {number}")
+
+
+def stem_of(typed: str) -> str:
+    return _stem(slot_name(typed))
+
+
+def name_of(stem: str) -> str | None:
+    """Return the name of this stem, or None if `stem_of` never makes it."""
+    composed = normalize("NFC", stem)  # some systems return file names decomposed
+    try:
+        name = slot_name(_ESCAPED.sub(lambda found: bytes.fromhex(found[1].decode()), composed.encode()).decode())
+    except (BadSlotName, ValueError):
+        return None
+    return name if _stem(name) == composed else None
+
+
+def key_of(name: str) -> str:
+    """Return a key that is equal for two names of the same game."""
+    return normalize("NFC", normalize("NFC", name).casefold())
+
+
+def lock_stem(name: str) -> str:
+    return _stem(key_of(name))
+
+
+def _stem(name: str) -> str:
+    device = is_device_name(name)
+    if not device and _ANY_UNSAFE.search(name) is None:  # most names
+        return name
+    escaped = name.startswith(".") or device
+    parts = []
+    for position, char in enumerate(name):
+        if position:
+            # A mark after digits of ours is escaped too, or it would combine with the last digit.
+            escaped = escaped and combining(char) > 0
+        escaped = escaped or char in _UNSAFE
+        parts.append("".join(f"%{byte:02X}" for byte in char.encode()) if escaped else char)
+    return "".join(parts)
+
 
 SUFFIX: Final = ".hsv"
 """Ending of the file of a save, inside and outside a store."""

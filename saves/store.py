@@ -12,8 +12,8 @@ from highseas.saves.envelope import open_sealed
 from highseas.saves.errors import CannotRead, CannotWrite, NameTaken, NewerSave, Overtaken, SaveError, SlotBusy
 from highseas.saves.files import SlotLock, end_of_links, explained, new_file, read_file, sync_way_to
 from highseas.saves.move_journal import NOTE
-from highseas.saves.names import key_of, lock_stem, name_of, numbered, slot_name, stem_of
 from highseas.saves.reader import Reader
+from highseas.saves.slots import key_of, lock_stem, name_of, numbered, slot_name, stem_of
 
 Edit = Callable[[bytes], bytes]
 

@@ -18,9 +18,8 @@ from highseas.campaign.tui.screens.table import GameTable
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.dialogs import Page
-from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.log_strip import LogStrip, TableTexts
-from highseas.campaign.tui.widgets.menu import Answers, answer
+from highseas.campaign.tui.widgets.menu import Answers, KeyLine, answer
 from highseas.campaign.tui.widgets.pane import LinesWidget
 from highseas.campaign.tui.widgets.panel import LogLine, Thing
 from highseas.campaign.tui.widgets.table_widget import REPORT, TableWidget, same_rows

@@ -20,8 +20,7 @@ from highseas.campaign.play.session import SessionError
 from highseas.campaign.results import stats
 from highseas.campaign.results.jobs import Jobs, bar
 from highseas.campaign.royal.play import named_deals
-from highseas.campaign.royal.words.language import LANGUAGE
-from highseas.campaign.royal.words.names import own_story
+from highseas.campaign.royal.words.names import LANGUAGE, own_story
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui import launch
 from highseas.campaign.words.terminal import complain, say, say_all

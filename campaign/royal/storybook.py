@@ -24,7 +24,7 @@ from highseas.campaign.results import stats
 from highseas.campaign.results.medals import medals_of
 from highseas.campaign.royal.play.account import account, curves
 from highseas.campaign.royal.play.at_table import RoyalSession
-from highseas.campaign.royal.words.language import LANGUAGE
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.tui.art import grids
 from highseas.campaign.words.language import pieces
 from highseas.campaign.words.records import medal_texts

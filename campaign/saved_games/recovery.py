@@ -21,8 +21,7 @@ from highseas.campaign.play.errors import SessionError
 from highseas.campaign.words.language import LANGUAGE
 from highseas.platform import is_file, is_folder
 from highseas.saves import Backup, CannotRead, DamagedSave, ForeignFile, NoSuchSave, SaveError, Store, TooLarge
-from highseas.saves.names import stem_of
-from highseas.saves.slots import SUFFIX
+from highseas.saves.slots import SUFFIX, stem_of
 
 if TYPE_CHECKING:
     from highseas.campaign.play.session import Session

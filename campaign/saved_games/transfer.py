@@ -27,8 +27,7 @@ from highseas.campaign.saved_games import gamefile
 from highseas.campaign.words.language import LANGUAGE
 from highseas.platform import is_file, is_there, read_regular
 from highseas.saves import DamagedSave, SaveError, Store, TooLarge, pack, read_file, unpack
-from highseas.saves.names import name_of, stem_of
-from highseas.saves.slots import SUFFIX
+from highseas.saves.slots import SUFFIX, name_of, stem_of
 
 MARK = "highseas-backup"
 """Name of the first file inside, which says what made the archive."""

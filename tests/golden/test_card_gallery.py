@@ -9,8 +9,7 @@ from pytest_snapshot.plugin import Snapshot
 
 from highseas.campaign.main import run
 from highseas.campaign.royal.words.card_gallery import GROUPS, page_lines, pages, rules_lines, search
-from highseas.campaign.royal.words.language import LANGUAGE
-from highseas.campaign.royal.words.names import StoryNames, own_story
+from highseas.campaign.royal.words.names import LANGUAGE, StoryNames, own_story
 from highseas.engine.royal.cards import CARD_BY_ID, CONTRACT_BY_ID
 from highseas.story.text_format import CharacterWords
 

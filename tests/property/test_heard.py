@@ -16,7 +16,7 @@ from highseas.campaign.cli.play import begun
 from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.plain.line import LineMode
 from highseas.campaign.play.players import Task
-from highseas.campaign.royal.words.language import LANGUAGE
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.engine.game import DECKHAND
 from highseas.engine.royal.cards import CARDS
 

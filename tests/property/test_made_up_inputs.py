@@ -32,7 +32,7 @@ from highseas.campaign.play.replay import read_replay, write_replay
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.play.thinking import Limit, think
-from highseas.campaign.royal.words.language import LANGUAGE
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.saved_games import gamefile, slots
 from highseas.campaign.saved_games.catalog import saved_rows
 from highseas.campaign.words.saves import list_lines

@@ -15,8 +15,7 @@ from highseas.engine.royal.events import Event
 from highseas.engine.royal.frames.kinds import TAXING, Looking
 from highseas.engine.royal.game import apply, clone, legal
 from highseas.engine.royal.new_game import new_game
-from highseas.engine.royal.seen.card_faces import face
-from highseas.engine.royal.seen.view import ids
+from highseas.engine.royal.seen.view import face, ids
 from highseas.engine.royal.state import State
 from tests.adventure import setup
 from tests.property.games import FEW_KINDS, KINDS, Kind, choose, fresh, name_of, odd_table

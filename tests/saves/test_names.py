@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from highseas.saves import NAME_LIMIT, BadSlotName, slot_name
-from highseas.saves.names import STEM_LIMIT, key_of, lock_stem, name_of, stem_of
+from highseas.saves.slots import STEM_LIMIT, key_of, lock_stem, name_of, stem_of
 from tests.refusals import in_words, refused
 
 typed = st.text(max_size=70) | st.text(st.sampled_from("aA.%/\\:25EeéＡ \u0301\u200d ß漢🏴\x00"), max_size=70)

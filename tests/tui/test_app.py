@@ -10,7 +10,7 @@ from highseas.campaign.files import settings
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.words import cards
 from highseas.campaign.royal.words.cards import LETTERS, SHAPES
-from highseas.campaign.royal.words.language import LANGUAGE
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.engine.royal.cards import CARDS, COLORS

@@ -17,8 +17,7 @@ from highseas.campaign.results.summary import summarize
 from highseas.campaign.royal.tui.screens.almanac import AlmanacScreen
 from highseas.campaign.royal.tui.screens.report import lines_of_seats
 from highseas.campaign.royal.tui.statistics import figures
-from highseas.campaign.royal.words.language import LANGUAGE
-from highseas.campaign.royal.words.names import own_story
+from highseas.campaign.royal.words.names import LANGUAGE, own_story
 from highseas.campaign.royal.words.records import contract_line
 from highseas.campaign.royal.words.report import report_lines
 from highseas.campaign.saved_games import slots

@@ -12,7 +12,7 @@ from highseas.campaign.royal.begin import setups
 from highseas.campaign.royal.tui.screens.campaigns import NewCampaignScreen
 from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
-from highseas.campaign.royal.words.language import LANGUAGE
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.form import FormScreen
 from highseas.campaign.tui.widgets.form_fields import Ticks

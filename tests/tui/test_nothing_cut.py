@@ -20,8 +20,7 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.tui.widgets import choices, odds_bars
 from highseas.campaign.royal.tui.widgets.scene import CROWN, Scene
-from highseas.campaign.royal.words.language import LANGUAGE
-from highseas.campaign.royal.words.names import own_story
+from highseas.campaign.royal.words.names import LANGUAGE, own_story
 from highseas.campaign.royal.words.story import effects_line
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.widgets.log_strip import LogStrip
@@ -31,8 +30,7 @@ from highseas.campaign.tui.widgets.table_widget import TALL
 from highseas.engine.royal.cards import CARD_BY_ID
 from highseas.engine.royal.moves import Draw, Expedition, Pass, Stop
 from highseas.engine.royal.notation import format_move
-from highseas.engine.royal.seen.card_faces import face
-from highseas.engine.royal.seen.view import Option, Reason, View
+from highseas.engine.royal.seen.view import Option, Reason, View, face
 from highseas.story.moves import Choose
 from highseas.story.view import GuestView
 from tests.golden.playthrough import choose

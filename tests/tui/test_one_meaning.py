@@ -8,7 +8,7 @@ import pytest
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.keymap import KEYS, MOVE_KEYS, NUMBERED, Key
 from highseas.campaign.tui.theme import styles_of
-from highseas.campaign.tui.widgets.keyline import line
+from highseas.campaign.tui.widgets.menu import line
 from highseas.campaign.words.language import LANGUAGE
 from tests.gallery.positions import POSITIONS
 from tests.tui.conftest import Open, opened

@@ -16,11 +16,10 @@ from highseas.campaign.royal.tui.screens.puzzles import PuzzlesScreen
 from highseas.campaign.royal.tui.screens.report import PuzzleReport
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.words.hints import task_line
-from highseas.campaign.royal.words.language import LANGUAGE
-from highseas.campaign.royal.words.names import TableNames
+from highseas.campaign.royal.words.names import LANGUAGE, TableNames
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.app import HighSeasApp
-from highseas.engine.royal.seen.card_faces import face
+from highseas.engine.royal.seen.view import face
 from tests.some import some
 from tests.tui.conftest import HUGE, LARGE, MEDIUM, NARROW, SMALL, Open, Size, at, opened
 from tests.tui.quick import at_rest

@@ -8,14 +8,14 @@ from highseas.campaign.play.session import Session
 from highseas.campaign.results.summary import ContractRecord
 from highseas.campaign.royal.begin import setups
 from highseas.campaign.royal.tui.statistics import contract_pictures
-from highseas.campaign.royal.words.language import LANGUAGE, contract_ids
+from highseas.campaign.royal.words.names import LANGUAGE, contract_ids
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.art.paint import LINES
 from highseas.campaign.tui.screens.daily import DailyScreen
 from highseas.campaign.tui.screens.saved_games import SavesScreen
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.words.language import LANGUAGE as PLAIN
-from highseas.engine.royal.seen.card_faces import face
+from highseas.engine.royal.seen.view import face
 from tests.tui.conftest import HUGE, LARGE, MEDIUM, SMALL, Size, opened, sizes
 from tests.tui.games import on_with
 from tests.tui.script import shown, walk

@@ -8,8 +8,7 @@ from highseas.campaign.begin import requests
 from highseas.campaign.royal.tui.screens.month import MonthScreen
 from highseas.campaign.royal.tui.screens.story import StoryScreen
 from highseas.campaign.royal.tui.widgets import clock
-from highseas.campaign.royal.words.language import LANGUAGE
-from highseas.campaign.royal.words.names import own_story
+from highseas.campaign.royal.words.names import LANGUAGE, own_story
 from highseas.campaign.royal.words.story import day_line, effects_line
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.widgets.dialogs import Page

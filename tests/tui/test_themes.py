@@ -18,7 +18,7 @@ from textual.theme import BUILTIN_THEMES
 from highseas.campaign.tui.art.paint import hull_color
 from highseas.campaign.tui.theme import NO_COLOR, THEMES, all_themes, is_theme, look_of, on_console, styles_of
 from highseas.campaign.tui.themes import derived
-from highseas.engine.royal.seen.card_faces import SHIP_COLORS
+from highseas.engine.royal.seen.view import SHIP_COLORS
 from tests.tui.colors import EYES, apart, ciede2000, contrast, rgb
 
 COLORED = tuple(name for name in THEMES if name != NO_COLOR)

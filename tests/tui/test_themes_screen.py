@@ -15,8 +15,7 @@ from highseas.campaign.files import settings
 from highseas.campaign.royal.tui.screens.almanac import AlmanacScreen, RoyalHelp
 from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
 from highseas.campaign.royal.tui.widgets import previews
-from highseas.campaign.royal.words.language import LANGUAGE
-from highseas.campaign.royal.words.names import own_story
+from highseas.campaign.royal.words.names import LANGUAGE, own_story
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.settings import SettingsScreen, ThemesScreen
 from highseas.campaign.tui.screens.title import TitleScreen

@@ -23,7 +23,7 @@ from highseas.campaign.results.medals import Medal, figures_of, medals, medals_o
 from highseas.campaign.royal.play.named_deals import daily_start, find, of_day
 from highseas.campaign.royal.play.tally import tally
 from highseas.campaign.royal.tui.statistics import PAGES
-from highseas.campaign.royal.words.language import LANGUAGE
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.royal.words.records import line, lines
 from highseas.campaign.saved_games import slots
 from highseas.campaign.saved_games.finished_games import look_back

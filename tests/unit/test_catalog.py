@@ -18,7 +18,7 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.play import named_deals
 from highseas.campaign.royal.play.named_deals import puzzles
-from highseas.campaign.royal.words.language import LANGUAGE
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.saved_games import catalog, finished_games, gamefile, slots
 from highseas.campaign.saved_games.autosave import SlotAutosaver
 from highseas.campaign.saved_games.catalog import INDEX, clear, entries, finished_rows, saved_rows

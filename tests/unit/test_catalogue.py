@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from highseas.campaign.royal.words.language import LANGUAGE, GameLanguage
-from highseas.campaign.royal.words.names import own_story
+from highseas.campaign.royal.words.names import LANGUAGE, GameLanguage, own_story
 from highseas.campaign.words import shipped
 from highseas.campaign.words.catalogue import Catalogue, CatalogueError, Either, Slot, catalogue, slots, split
 from highseas.saves import Cause, DamagedSave

@@ -8,7 +8,7 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.results.summary import summarize
 from highseas.campaign.royal.play.account import account
 from highseas.campaign.royal.results.entries import entry_of
-from highseas.campaign.royal.words.language import LANGUAGE
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.royal.words.records import summary_lines
 from highseas.campaign.royal.words.report import report_lines
 from highseas.campaign.saved_games import gamefile, slots

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from highseas.campaign.main import run
-from highseas.campaign.royal.words.language import GameLanguage
+from highseas.campaign.royal.words.names import GameLanguage
 from highseas.campaign.words import shipped
 from highseas.campaign.words.language import LANGUAGE, Language, language_in
 from highseas.campaign.words.shipped import UnknownLanguage, WordsError

@@ -24,7 +24,7 @@ from highseas.campaign.play.start import source_of
 from highseas.campaign.results import achievements, stats
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import summarize
-from highseas.campaign.royal.words.language import LANGUAGE as GAME_LANGUAGE
+from highseas.campaign.royal.words.names import LANGUAGE as GAME_LANGUAGE
 from highseas.campaign.royal.words.records import summary_lines
 from highseas.campaign.saved_games import slots
 from highseas.campaign.words.language import LANGUAGE

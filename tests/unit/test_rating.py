@@ -25,7 +25,7 @@ from highseas.campaign.royal.play import rating
 from highseas.campaign.royal.play.named_deals import daily_start
 from highseas.campaign.royal.play.rating import EASIEST, HARDEST, Rating, rated, rating_of, scales
 from highseas.campaign.royal.results.entries import entry_of
-from highseas.campaign.royal.words.language import LANGUAGE
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.royal.words.records import summary_lines
 from highseas.campaign.royal.words.results import rating_line
 from highseas.campaign.saved_games import slots

@@ -27,7 +27,7 @@ from highseas.campaign.royal.play.account import account
 from highseas.campaign.royal.play.at_table import royal
 from highseas.campaign.royal.play.named_deals import find
 from highseas.campaign.royal.results.entries import entry_of
-from highseas.campaign.royal.words.language import LANGUAGE
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.royal.words.records import calendar_lines, summary_lines
 from highseas.campaign.royal.words.report import report_lines
 from highseas.campaign.saved_games import finished_games, gamefile

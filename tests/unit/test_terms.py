@@ -10,8 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from highseas.campaign.royal.words.goals import goal_line
-from highseas.campaign.royal.words.language import LANGUAGE
-from highseas.campaign.royal.words.names import TableNames
+from highseas.campaign.royal.words.names import LANGUAGE, TableNames
 from highseas.engine.royal.ai.deckhand import Deckhand
 from highseas.engine.royal.ai.goal_utility import TERM_VALUES, Unmet
 from highseas.engine.royal.card_sets import CardSet, Contract

@@ -27,7 +27,7 @@ from highseas.campaign.plug import Plug
 from highseas.campaign.results import lab, stats
 from highseas.campaign.results.jobs import Jobs
 from highseas.campaign.results.summary import summarize
-from highseas.campaign.royal.words.language import LANGUAGE
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.royal.words.records import summary_lines
 from highseas.campaign.saved_games import catalog, finished_games, gamefile, slots
 from highseas.engine.game import NoSuchPart

@@ -20,8 +20,7 @@ from highseas.campaign.royal.begin.setups import GameRequest, forecast_line
 from highseas.campaign.royal.words.cards import describe_ability, tile_ability
 from highseas.campaign.royal.words.events import event_line
 from highseas.campaign.royal.words.help import explain
-from highseas.campaign.royal.words.language import LANGUAGE
-from highseas.campaign.royal.words.names import TableNames, own_story
+from highseas.campaign.royal.words.names import LANGUAGE, TableNames, own_story
 from highseas.campaign.saved_games import gamefile
 from highseas.campaign.saved_games.gamefile import Record
 from highseas.campaign.words.help import HelpError

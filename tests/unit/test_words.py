@@ -26,8 +26,7 @@ from highseas.campaign.royal.words.cards import describe_card, odds_lines, tile_
 from highseas.campaign.royal.words.events import event_line, event_lines, summarize_turns
 from highseas.campaign.royal.words.help import entries
 from highseas.campaign.royal.words.hints import hint_line, hint_of, reason
-from highseas.campaign.royal.words.language import LANGUAGE, GameLanguage, term_values
-from highseas.campaign.royal.words.names import TableNames, own_story
+from highseas.campaign.royal.words.names import LANGUAGE, GameLanguage, TableNames, own_story, term_values
 from highseas.campaign.saved_games.slots import new_session
 from highseas.campaign.words.catalogue import Catalogue, slots, split
 from highseas.campaign.words.fields import Sentences

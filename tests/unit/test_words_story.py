@@ -12,8 +12,7 @@ import pytest
 from highseas.campaign.royal.words import story as words
 from highseas.campaign.royal.words.cards import odds_lines, outcomes
 from highseas.campaign.royal.words.events import event_lines
-from highseas.campaign.royal.words.language import LANGUAGE
-from highseas.campaign.royal.words.names import StoryNames, TableNames
+from highseas.campaign.royal.words.names import LANGUAGE, StoryNames, TableNames
 from highseas.campaign.royal.words.names import own_story as names_of_own_story
 from highseas.campaign.royal.words.prompts import (
     option_label,

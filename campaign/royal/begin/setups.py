@@ -16,7 +16,7 @@ from highseas.campaign.files.settings import Settings
 from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
-from highseas.campaign.royal.words.language import LANGUAGE
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.words.games import mode_title, replaced_line, set_title
 from highseas.engine.royal.base_modes import title
 from highseas.engine.royal.cards import CARDS, CONTRACTS

@@ -9,8 +9,7 @@ from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.words.language import IDS
 from highseas.campaign.words.shipped import words_file, words_text
 from highseas.engine.royal.moves import Expedition, Take
-from highseas.engine.royal.seen.card_faces import keeps_of
-from highseas.engine.royal.seen.view import Option, Prompt, View
+from highseas.engine.royal.seen.view import Option, Prompt, View, keeps_of
 from highseas.story.view import tale_in
 
 FIRST_TIMES = ("bust", "repel", "expedition-done", "contract-done")

@@ -28,8 +28,7 @@ from highseas.campaign.royal.words.events import event_line, event_lines, lost_t
 from highseas.campaign.royal.words.goals import further_lines, goal_line
 from highseas.campaign.royal.words.help import explain
 from highseas.campaign.royal.words.hints import hint_of, move_line, nudge, solution_lines, whose, whys, with_reason
-from highseas.campaign.royal.words.language import LANGUAGE, GameLanguage
-from highseas.campaign.royal.words.names import TableNames
+from highseas.campaign.royal.words.names import LANGUAGE, GameLanguage, TableNames
 from highseas.campaign.royal.words.prompts import hidden, option_label, option_line, prompt_title, question, with_id
 from highseas.campaign.royal.words.report import report_lines
 from highseas.campaign.royal.words.results import result_lines

@@ -9,9 +9,8 @@ from highseas.engine.game import Moment, NoSuchPart
 from highseas.engine.royal.modes import sets_of
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.port_royal import PORT_ROYAL
-from highseas.engine.royal.seen.card_faces import face
 from highseas.engine.royal.seen.figures import serves, stopping
-from highseas.engine.royal.seen.view import Prompt, ResultView, Serves, Stop, View
+from highseas.engine.royal.seen.view import Prompt, ResultView, Serves, Stop, View, face
 from highseas.engine.royal.state import Setup, State
 from highseas.story.view import FinalGoalView, TaleView
 

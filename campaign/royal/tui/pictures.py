@@ -15,8 +15,7 @@ from highseas.campaign.tui.art import paint as art
 from highseas.campaign.tui.art.grids import PAGE, Art, first_drawn, symbols
 from highseas.campaign.tui.widgets.pane import side_by_side
 from highseas.campaign.tui.widgets.panel import PanelContent, Thing, click, fit
-from highseas.engine.royal.seen.card_faces import face
-from highseas.engine.royal.seen.view import GoalView, TermView
+from highseas.engine.royal.seen.view import GoalView, TermView, face
 
 _FILE_OF = {"profession": "people", "ship": "ships", "expedition": "scenes", "tax": "scenes"}
 """The data file of each type of card."""

@@ -8,8 +8,7 @@ from highseas.campaign.results.achievements import Achievement, Album
 from highseas.campaign.results.summary import Best, ContractRecord, Summary
 from highseas.campaign.royal.tui.pictures import of_goal
 from highseas.campaign.royal.words.card_gallery import Page, pages
-from highseas.campaign.royal.words.language import GameLanguage
-from highseas.campaign.royal.words.names import own_story
+from highseas.campaign.royal.words.names import GameLanguage, own_story
 from highseas.campaign.royal.words.records import heading, listed, rest_lines
 from highseas.campaign.tui.art.paint import LINES, WIDTH
 from highseas.campaign.tui.art.paint import lines as lines_of

@@ -27,7 +27,7 @@ from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.log_strip import TableTexts
 from highseas.campaign.tui.widgets.panel import COIN, NO_TEXT, POINT, LineKind, LogLine, Part, fit, folded, spread
 from highseas.engine.royal.events import Busted, Event, TurnStarted
-from highseas.engine.royal.seen.card_faces import Face, face
+from highseas.engine.royal.seen.view import Face, face
 
 _PASS = "pass"
 

@@ -11,8 +11,7 @@ from msgspec.structs import asdict
 from highseas.campaign.royal.words.cards import coins_left, describe_ability, symbols_asked
 from highseas.campaign.royal.words.goals import contract_terms
 from highseas.campaign.royal.words.help import entries, sure_lines
-from highseas.campaign.royal.words.language import GameLanguage, contract_ids
-from highseas.campaign.royal.words.names import StoryNames
+from highseas.campaign.royal.words.names import GameLanguage, StoryNames, contract_ids
 from highseas.campaign.royal.words.story import ability_line, effects_line
 from highseas.campaign.words.games import said_or
 from highseas.campaign.words.help import Entry, plain

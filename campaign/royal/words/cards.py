@@ -6,7 +6,7 @@ from functools import cache
 
 from msgspec.structs import asdict
 
-from highseas.campaign.royal.words.language import GameLanguage
+from highseas.campaign.royal.words.names import GameLanguage
 from highseas.campaign.words.catalogue import catalogue
 from highseas.campaign.words.language import percent
 from highseas.engine.royal.card_sets import Card

@@ -16,7 +16,7 @@ from highseas.campaign.royal.words.story import effects_line
 from highseas.campaign.words.fields import Sentences
 from highseas.engine.royal import events as ev
 from highseas.engine.royal.cards import CARDS, CONTRACTS, POWERS, SETS
-from highseas.engine.royal.seen.card_faces import face
+from highseas.engine.royal.seen.view import face
 from highseas.story import events as sev
 
 

@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from msgspec.structs import asdict
 
-from highseas.campaign.royal.words.language import GameLanguage
-from highseas.campaign.royal.words.names import StoryNames, TableNames, card_number
+from highseas.campaign.royal.words.names import GameLanguage, StoryNames, TableNames, card_number
 from highseas.engine.royal.goals.mode import contract_asked
 from highseas.engine.royal.seen.view import GoalKind, GoalView, Serves
 

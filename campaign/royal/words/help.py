@@ -9,8 +9,7 @@ from msgspec.structs import asdict
 
 from highseas.campaign.royal.words.cards import coins_left
 from highseas.campaign.royal.words.goals import goal_line, goal_name
-from highseas.campaign.royal.words.language import GameLanguage
-from highseas.campaign.royal.words.names import HELP, StoryNames, TableNames
+from highseas.campaign.royal.words.names import HELP, GameLanguage, StoryNames, TableNames
 from highseas.campaign.royal.words.story import effects_line
 from highseas.campaign.words.help import Entry, HelpError, HelpFile, key_in, plain
 from highseas.campaign.words.shipped import words_file

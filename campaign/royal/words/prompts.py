@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import asdict, replace
 
 from highseas.campaign.royal.words.goals import goal_name
-from highseas.campaign.royal.words.language import GameLanguage
-from highseas.campaign.royal.words.names import FIELDS, LABELS, TITLES, TableNames, card_number
+from highseas.campaign.royal.words.names import FIELDS, LABELS, TITLES, GameLanguage, TableNames, card_number
 from highseas.campaign.royal.words.story import character_line, effects_line
 from highseas.campaign.words.fields import Sentences
 from highseas.campaign.words.language import in_plain_lines, language_in

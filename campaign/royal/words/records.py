@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 from highseas.campaign.results.achievements import Achievement, Album, achievements
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import Best, ContractRecord, Day, Days, Summary, daily_days
-from highseas.campaign.royal.words.language import LANGUAGE, GameLanguage
+from highseas.campaign.royal.words.names import LANGUAGE, GameLanguage
 from highseas.campaign.words import records as any_game
 from highseas.campaign.words.games import mode_title, set_title
 from highseas.campaign.words.language import Language, percent

@@ -11,8 +11,7 @@ from highseas.campaign.royal.play import account as ends
 from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.play.named_deals import find
 from highseas.campaign.royal.words.goals import goal_name, goal_progress, goal_terms
-from highseas.campaign.royal.words.language import term_values
-from highseas.campaign.royal.words.names import TableNames
+from highseas.campaign.royal.words.names import TableNames, term_values
 from highseas.campaign.royal.words.results import result_lines
 from highseas.campaign.words.games import mode_title
 from highseas.campaign.words.language import change, points

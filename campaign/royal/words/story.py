@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from highseas.campaign.royal.words.goals import goal_line
-from highseas.campaign.royal.words.language import GameLanguage
-from highseas.campaign.royal.words.names import Effects, StoryNames, TableNames
+from highseas.campaign.royal.words.names import Effects, GameLanguage, StoryNames, TableNames
 from highseas.engine.royal.card_sets import Ability
 from highseas.engine.royal.seen.view import View
 from highseas.engine.royal.state import NO_LIMIT

@@ -13,8 +13,7 @@ from highseas.campaign.royal.words.names import StoryNames, TableNames
 from highseas.campaign.royal.words.prompts import prompt_title
 from highseas.campaign.words.language import percent
 from highseas.engine.royal.cards import CARD_BY_ID
-from highseas.engine.royal.seen.card_faces import kept_worth
-from highseas.engine.royal.seen.view import Odds, Prompt, SeatView, Stop, View
+from highseas.engine.royal.seen.view import Odds, Prompt, SeatView, Stop, View, kept_worth
 from highseas.story.view import FinalGoalView, TaleView, tale_in
 
 

@@ -18,7 +18,7 @@ from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.games import screens_named
 from highseas.campaign.tui.screens.base import PaintedScreen
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.keyline import KeyLine
+from highseas.campaign.tui.widgets.menu import KeyLine
 from highseas.campaign.tui.widgets.panel import fit
 from highseas.campaign.words.games import rating_of
 from highseas.campaign.words.records import MARKS, Cell, State, Week, month_heading, month_line, records_of, sheet

@@ -26,8 +26,7 @@ from highseas.campaign.tui.screens.base import GameScreen
 from highseas.campaign.tui.screens.table_actions import play_again
 from highseas.campaign.tui.widgets.animation import fireworks, sparkled
 from highseas.campaign.tui.widgets.ending import BROAD, Ending, Honor, paint
-from highseas.campaign.tui.widgets.keyline import KeyLine
-from highseas.campaign.tui.widgets.menu import Menu
+from highseas.campaign.tui.widgets.menu import KeyLine, Menu
 from highseas.campaign.words.records import medal_texts
 
 BESIDE = 80

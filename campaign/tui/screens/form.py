@@ -31,7 +31,7 @@ from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import form_sheet
 from highseas.campaign.tui.widgets.form_fields import COUNT, LINK, People, Pick, Sitter, Tick
 from highseas.campaign.tui.widgets.form_sheet import Answer
-from highseas.campaign.tui.widgets.keyline import KeyFooter
+from highseas.campaign.tui.widgets.menu import KeyFooter
 from highseas.campaign.tui.widgets.pane import LinesWidget
 from highseas.engine.game import DECKHAND
 

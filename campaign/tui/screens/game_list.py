@@ -20,8 +20,7 @@ from highseas.campaign.saved_games.finished_games import MOST_GAMES
 from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.games import screens_of
 from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.widgets.keyline import KeyLine
-from highseas.campaign.tui.widgets.menu import Menu
+from highseas.campaign.tui.widgets.menu import KeyLine, Menu
 from highseas.campaign.tui.widgets.pane import LinesWidget
 from highseas.campaign.words.saves import listed_row
 from highseas.engine.game import NoSuchPart

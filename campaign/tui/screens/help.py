@@ -13,8 +13,7 @@ from textual.widgets.option_list import Option
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.keyline import KeyFooter
-from highseas.campaign.tui.widgets.menu import Menu, SearchLine
+from highseas.campaign.tui.widgets.menu import KeyFooter, Menu, SearchLine
 from highseas.campaign.tui.widgets.panel import click, in_columns, share, wrap_indented
 from highseas.campaign.words.help import Entry, plain, search_in, version_lines, versions
 from highseas.campaign.words.language import Language

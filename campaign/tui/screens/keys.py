@@ -17,8 +17,7 @@ from highseas.campaign.tui.base_app import language_of
 from highseas.campaign.tui.keymap import BadKey, Key, shown_key
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.keyline import KeyLine
-from highseas.campaign.tui.widgets.menu import Menu
+from highseas.campaign.tui.widgets.menu import KeyLine, Menu
 from highseas.campaign.tui.widgets.pane import LinesWidget
 from highseas.campaign.tui.widgets.panel import in_columns, share, wrap_indented
 

@@ -13,9 +13,8 @@ from highseas.campaign.play.players import Thought
 from highseas.campaign.play.thinking import forgotten, question_before, remember
 from highseas.campaign.tui.background import Stop, Thinker
 from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.log_strip import TableTexts
-from highseas.campaign.tui.widgets.menu import Menu
+from highseas.campaign.tui.widgets.menu import KeyLine, Menu
 from highseas.campaign.tui.widgets.table_widget import layout_of
 
 _AT_ONCE = 6

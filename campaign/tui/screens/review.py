@@ -17,8 +17,7 @@ from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.screens.base import PaintedScreen
 from highseas.campaign.tui.screens.table_actions import play_on
 from highseas.campaign.tui.shell import Shell
-from highseas.campaign.tui.widgets.keyline import KeyLine
-from highseas.campaign.tui.widgets.menu import Menu
+from highseas.campaign.tui.widgets.menu import KeyLine, Menu
 from highseas.engine.game import Moment
 
 LOOKING = "review.screen.looking"

@@ -15,8 +15,7 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.games import first_screens
 from highseas.campaign.tui.screens.base import PaintedScreen
 from highseas.campaign.tui.theme import DEFAULT, THEMES, ThemeStyles, all_themes, is_theme, styles_of
-from highseas.campaign.tui.widgets.keyline import KeyFooter
-from highseas.campaign.tui.widgets.menu import Menu
+from highseas.campaign.tui.widgets.menu import KeyFooter, Menu
 from highseas.campaign.tui.widgets.panel import answer_lines, spread
 from highseas.campaign.words import settings as words
 

@@ -16,7 +16,7 @@ from highseas.campaign.saved_games.finished_games import look_back
 from highseas.campaign.tui.background import Stop, Thinker
 from highseas.campaign.tui.games import StatisticsPage, screens_named
 from highseas.campaign.tui.screens.base import PaintedScreen
-from highseas.campaign.tui.widgets.keyline import KeyLine
+from highseas.campaign.tui.widgets.menu import KeyLine
 from highseas.engine.refusal import Refusal
 
 _AROUND = 4

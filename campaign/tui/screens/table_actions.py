@@ -22,8 +22,7 @@ from highseas.campaign.tui.base_app import language_of
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.dialogs import Choice
-from highseas.campaign.tui.widgets.keyline import KeyLine
-from highseas.campaign.tui.widgets.menu import Menu
+from highseas.campaign.tui.widgets.menu import KeyLine, Menu
 from highseas.engine.refusal import Refusal
 
 

@@ -17,8 +17,7 @@ from highseas.campaign.plug import located
 from highseas.campaign.tui.games import online, screens_with
 from highseas.campaign.tui.screens.base import PaintedScreen
 from highseas.campaign.tui.widgets import title_picture
-from highseas.campaign.tui.widgets.keyline import KeyFooter
-from highseas.campaign.tui.widgets.menu import Menu
+from highseas.campaign.tui.widgets.menu import KeyFooter, Menu
 from highseas.campaign.words.games import said_or
 from highseas.platform import is_there
 

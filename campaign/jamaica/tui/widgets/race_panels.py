@@ -16,9 +16,8 @@ from highseas.campaign.jamaica.tui.widgets.inland import BRIEF, header, paint_ac
 from highseas.campaign.jamaica.tui.widgets.maps import Chart, chart, form_for, forms
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.log_strip import LogStrip
-from highseas.campaign.tui.widgets.menu import Answers
+from highseas.campaign.tui.widgets.menu import Answers, KeyLine
 from highseas.campaign.tui.widgets.pane import Column, LinesWidget, Row
 from highseas.campaign.tui.widgets.panel import NOTHING, PanelContent, PanelWidget, Thing, folded, whole_words
 from highseas.campaign.tui.widgets.table_widget import REPORT, TableWidget, cursor_kept, lines_of, same_rows

@@ -24,8 +24,7 @@ from highseas.campaign.tui.background import Stop, Thinker
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.help import KEYS, HelpScreen
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.keyline import KeyFooter
-from highseas.campaign.tui.widgets.menu import Menu, SearchLine
+from highseas.campaign.tui.widgets.menu import KeyFooter, Menu, SearchLine
 from highseas.campaign.tui.widgets.panel import Part
 from highseas.campaign.words.help import HelpError
 

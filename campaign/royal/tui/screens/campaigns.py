@@ -34,8 +34,7 @@ from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import form_sheet
 from highseas.campaign.tui.widgets.dialogs import Choice
 from highseas.campaign.tui.widgets.form_fields import Pick
-from highseas.campaign.tui.widgets.keyline import KeyFooter
-from highseas.campaign.tui.widgets.menu import Menu
+from highseas.campaign.tui.widgets.menu import KeyFooter, Menu
 from highseas.campaign.words.language import capital
 
 _MOST_TABLES = 5

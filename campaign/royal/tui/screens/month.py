@@ -20,7 +20,7 @@ from highseas.campaign.royal.words.story import day_line, effects_line, hourglas
 from highseas.campaign.tui.art import grids, paint
 from highseas.campaign.tui.screens.base import PaintedScreen
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.keyline import KeyLine
+from highseas.campaign.tui.widgets.menu import KeyLine
 from highseas.campaign.tui.widgets.panel import NO_TEXT, Part, beside, fit, in_rows, wrap_indented
 from highseas.engine.royal.seen.view import View
 from highseas.story.view import DayView, FinalGoalView, TaleView, tale_in

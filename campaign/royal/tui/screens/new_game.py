@@ -22,8 +22,7 @@ from highseas.campaign.royal.tui.widgets import previews
 from highseas.campaign.royal.words.card_gallery import pages
 from highseas.campaign.royal.words.goals import contract_tick
 from highseas.campaign.royal.words.help import entries
-from highseas.campaign.royal.words.language import contract_ids
-from highseas.campaign.royal.words.names import own_story
+from highseas.campaign.royal.words.names import contract_ids, own_story
 from highseas.campaign.royal.words.records import alike_line
 from highseas.campaign.royal.words.results import rating_line, slower_line
 from highseas.campaign.tui.screens.form import FormScreen, show_row

@@ -18,8 +18,7 @@ from highseas.campaign.results import stats
 from highseas.campaign.royal.play.named_deals import Puzzle, find, of_day, puzzles
 from highseas.campaign.royal.tui.widgets import previews
 from highseas.campaign.tui.screens.base import PaintedScreen
-from highseas.campaign.tui.widgets.keyline import KeyFooter
-from highseas.campaign.tui.widgets.menu import Menu
+from highseas.campaign.tui.widgets.menu import KeyFooter, Menu
 from highseas.campaign.tui.widgets.pane import LinesWidget
 
 BESIDE, LOW = 112, 30

@@ -26,7 +26,7 @@ from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets import dialogs
 from highseas.campaign.tui.widgets.chart import Line, Point, Tone, ink, lines_apart
 from highseas.campaign.tui.widgets.ending import Ending
-from highseas.campaign.tui.widgets.keyline import KeyLine
+from highseas.campaign.tui.widgets.menu import KeyLine
 from highseas.campaign.words.games import mood_of
 
 

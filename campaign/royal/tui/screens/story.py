@@ -22,8 +22,7 @@ from highseas.campaign.tui.art import grids, paint
 from highseas.campaign.tui.input_queue import OpensLocked
 from highseas.campaign.tui.screens.base import PaintedScreen, ShellScreen
 from highseas.campaign.tui.shell import Shell
-from highseas.campaign.tui.widgets.keyline import KeyLine
-from highseas.campaign.tui.widgets.menu import Menu
+from highseas.campaign.tui.widgets.menu import KeyLine, Menu
 from highseas.campaign.tui.widgets.panel import wrap_indented
 from highseas.campaign.words.games import unsaved_line
 from highseas.story.view import tale_in

@@ -17,8 +17,7 @@ from highseas.campaign.tui import keymap
 from highseas.campaign.tui.widgets.menu import answer
 from highseas.campaign.tui.widgets.panel import BEST, COIN, POINT, Part, folded, wrap_indented
 from highseas.engine.royal.moves import Draw, Expedition, Gamble, Pass, PutBack, Sell, Stop, Take
-from highseas.engine.royal.seen.card_faces import face
-from highseas.engine.royal.seen.view import Option, Prompt
+from highseas.engine.royal.seen.view import Option, Prompt, face
 from highseas.story.moves import Choose, Mission
 from highseas.story.view import CharacterView, GuestView, WayView
 

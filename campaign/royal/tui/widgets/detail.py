@@ -21,8 +21,7 @@ from highseas.campaign.tui.widgets.pane import Line, lines_of
 from highseas.campaign.tui.widgets.panel import BEST, NO_TEXT, Part, Thing
 from highseas.campaign.words.help import HelpError
 from highseas.engine.royal.moves import Draw, Gamble, Keep
-from highseas.engine.royal.seen.card_faces import face, keeps_of, kept_worth
-from highseas.engine.royal.seen.view import GoalView, SeatView
+from highseas.engine.royal.seen.view import GoalView, SeatView, face, keeps_of, kept_worth
 from highseas.story.view import CharacterView, tale_in
 
 

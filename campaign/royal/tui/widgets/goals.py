@@ -13,8 +13,7 @@ from highseas.campaign.royal.tui.widgets.scene import CROWN, SERVES, Scene
 from highseas.campaign.royal.words.goals import short_name
 from highseas.campaign.tui.widgets.animation import sparkled
 from highseas.campaign.tui.widgets.panel import COIN, NO_TEXT, PanelContent, Part, Thing, click, flowed, folded, spread
-from highseas.engine.royal.seen.card_faces import face
-from highseas.engine.royal.seen.view import GoalView, SeatView
+from highseas.engine.royal.seen.view import GoalView, SeatView, face
 from highseas.story.view import FinalGoalView, tale_in
 
 FULL, HALF, DOT = "■", "□", "·"

@@ -16,7 +16,7 @@ from highseas.campaign.tui.art.grids import Art
 from highseas.campaign.tui.widgets import animation
 from highseas.campaign.tui.widgets.pane import Line, side_by_side
 from highseas.campaign.tui.widgets.panel import NO_TEXT, PanelContent, Thing, fit, flowed, folded
-from highseas.engine.royal.seen.card_faces import face
+from highseas.engine.royal.seen.view import face
 
 GAP = 1
 """Columns between tiles."""

@@ -18,8 +18,7 @@ from highseas.campaign.royal.tui.widgets import clock, goals, harbor, seats, til
 from highseas.campaign.royal.tui.widgets.scene import CUTLASS, Scene, flag
 from highseas.campaign.royal.words.card_gallery import Page, pages
 from highseas.campaign.royal.words.goals import contract_terms, goal_reward
-from highseas.campaign.royal.words.language import GameLanguage
-from highseas.campaign.royal.words.names import TableNames, own_story
+from highseas.campaign.royal.words.names import GameLanguage, TableNames, own_story
 from highseas.campaign.tui.art import grids
 from highseas.campaign.tui.art.grids import Art
 from highseas.campaign.tui.art.paint import LINES, WIDTH
@@ -37,8 +36,7 @@ from highseas.campaign.tui.widgets.panel import (
     wrap_indented,
 )
 from highseas.campaign.words.language import Language
-from highseas.engine.royal.seen.card_faces import SHIP_COLORS
-from highseas.engine.royal.seen.view import GoalView
+from highseas.engine.royal.seen.view import SHIP_COLORS, GoalView
 from highseas.engine.strict_toml import read
 
 GAP = 2

@@ -11,14 +11,12 @@ from highseas.campaign.royal.play.at_table import Lost, lost_before
 from highseas.campaign.royal.play.turn_cards import NO_CHANGE, Change
 from highseas.campaign.royal.words.cards import color_sign
 from highseas.campaign.royal.words.hints import Compared, Hint
-from highseas.campaign.royal.words.language import GameLanguage
-from highseas.campaign.royal.words.names import TableNames
+from highseas.campaign.royal.words.names import GameLanguage, TableNames
 from highseas.campaign.tui.keymap import Moment
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.panel import NOTHING, LogLine, Part, Thing
 from highseas.engine.royal import events as ev
-from highseas.engine.royal.seen.card_faces import Face, card_id, face
-from highseas.engine.royal.seen.view import Odds, Option, Prompt, SeatView, Serves, Stop, View, ids
+from highseas.engine.royal.seen.view import Face, Odds, Option, Prompt, SeatView, Serves, Stop, View, card_id, face, ids
 
 _UNSEEN: dict[str, Any] = {
     "harbor": (),

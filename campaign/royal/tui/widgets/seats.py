@@ -25,8 +25,7 @@ from highseas.campaign.tui.widgets.panel import (
     flowed,
     folded,
 )
-from highseas.engine.royal.seen.card_faces import face, kept_worth, place_of
-from highseas.engine.royal.seen.view import SeatView
+from highseas.engine.royal.seen.view import SeatView, face, kept_worth, place_of
 from highseas.story.view import StorySeatView, tale_in
 
 SIZES = {"pictures": PORTRAIT, "abreast": PORTRAIT, "plates": PLATE, "minis": SMALL}

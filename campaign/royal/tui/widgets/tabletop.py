@@ -18,9 +18,8 @@ from highseas.campaign.royal.tui.widgets.tiles import DOUBLE, LADDER, LINE, PAIR
 from highseas.campaign.royal.words.hints import about_line
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.widgets import table_widget
-from highseas.campaign.tui.widgets.keyline import KeyLine
 from highseas.campaign.tui.widgets.log_strip import LogStrip, wanted
-from highseas.campaign.tui.widgets.menu import Answers
+from highseas.campaign.tui.widgets.menu import Answers, KeyLine
 from highseas.campaign.tui.widgets.pane import Column, Line, LinesWidget, Row, ScrollingColumn
 from highseas.campaign.tui.widgets.panel import NOTHING, PanelContent, PanelWidget, Thing, folded
 from highseas.story.view import CharacterView, tale_in

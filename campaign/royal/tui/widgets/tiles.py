@@ -10,14 +10,13 @@ from textual.style import Style
 from highseas.campaign.royal.tui.pictures import of_card
 from highseas.campaign.royal.tui.widgets.scene import CROWN, SERVES, Scene, flagged, strength
 from highseas.campaign.royal.words.cards import lacking, tile_ability
-from highseas.campaign.royal.words.language import GameLanguage
+from highseas.campaign.royal.words.names import GameLanguage
 from highseas.campaign.tui.art import paint as painter
 from highseas.campaign.tui.art.grids import Art
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.animation import IMPACT, hatched
 from highseas.campaign.tui.widgets.panel import COIN, POINT, Part, Thing, click, fit, spread
-from highseas.engine.royal.seen.card_faces import Face, face, printed
-from highseas.engine.royal.seen.view import Preview
+from highseas.engine.royal.seen.view import Face, Preview, face, printed
 
 
 @dataclass(frozen=True)
