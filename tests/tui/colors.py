@@ -1,6 +1,6 @@
 """Measuring colors: contrast (WCAG 2.2), difference (CIEDE2000), and how color-blind eyes see them.
 
-Independent of the program's own functions (`campaign.tui.themes.derived.contrast`), which these check.
+Independent of the program's own functions (`campaign.tui.theme.contrast`), which these check.
 """
 
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt

@@ -15,9 +15,9 @@ from textual.color import Color as TextualColor
 from textual.style import Style as TextualStyle
 from textual.theme import BUILTIN_THEMES
 
+from highseas.campaign.tui import theme as themes
 from highseas.campaign.tui.art.paint import hull_color
 from highseas.campaign.tui.theme import NO_COLOR, THEMES, all_themes, is_theme, look_of, on_console, styles_of
-from highseas.campaign.tui.themes import derived
 from highseas.engine.royal.seen.view import SHIP_COLORS
 from tests.tui.colors import EYES, apart, ciede2000, contrast, rgb
 
@@ -214,5 +214,5 @@ def test_measures_agree_with_their_sources() -> None:
 
 def test_the_program_measures_contrast_likewise() -> None:
     for one, other in combinations(("#000000", "#0b4a4e", "#777777", "#f5c862", "#ffffff"), 2):
-        ours = derived.contrast(TextualColor.parse(one), TextualColor.parse(other))
+        ours = themes.contrast(TextualColor.parse(one), TextualColor.parse(other))
         assert ours == pytest.approx(contrast(rgb(one), rgb(other)))

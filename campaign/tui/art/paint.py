@@ -11,8 +11,7 @@ from textual.style import Style
 
 from highseas.campaign.tui.art import grids
 from highseas.campaign.tui.art.grids import FULL_INK, SHIP, SHIP_SHADE, Art, Grid, palette, picture
-from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.themes.derived import GRAPHIC, contrast, luminance
+from highseas.campaign.tui.theme import GRAPHIC, ThemeStyles, contrast, luminance
 
 WIDTH, LINES = grids.WIDTH, grids.HEIGHT // 2
 """Columns and lines of a picture of scale 1."""
