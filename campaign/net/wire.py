@@ -4,18 +4,24 @@ Views, questions and events go as codes and figures; words are said where they a
 for something has an `id`, and is answered by `Done` or `Refused` with that `id`, and the same id again by the same
 answer. A position at a table is a pair of numbers: the `epoch`, which grows whenever the game goes back or on to
 another one, and `moves`, how many were made.
+
+What a host or a relay tells is made fit to be read at a guest's (`checked`): either may be anybody's program.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
+from highseas.campaign.games import PLUGS, game_named
 from highseas.campaign.play.bounds import is_text
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.play.fair import Digest
 from highseas.campaign.play.players import Controller
 from highseas.campaign.saved_games.hosting import MOST_READ
+from highseas.campaign.words.terminal import clean, one_line
 from highseas.engine.refusal import Refusal
 
 VERSION = 1
@@ -324,7 +330,7 @@ def said_text(text: str) -> str:
 
 
 def figures_of(why: Refusal) -> dict[str, Any]:
-    """Return the figures of a refusal as plain values, refusals in them too; `campaign.net.guest.heard` reads them."""
+    """Return the figures of a refusal as plain values, refusals in them too; `refusal_of` reads them."""
     return {name: _plain(figure) for name, figure in why.figures.items()}
 
 
@@ -339,3 +345,47 @@ def _plain(figure: object) -> Any:
         case Sequence():
             return [_plain(value) for value in figure]
     return str(figure)
+
+
+_CODE = re.compile(r"[a-z]\w*(\.[\w-]+)+", re.ASCII)
+_DEEPEST = 6
+_SEATS = ("seat", "by", "yes", "no", "waits", "readers", "muted")
+
+
+def refusal_of(code: Any, figures: Any, depth: int = 0) -> WireError:
+    """Return the refusal that a host told, with its figures as `wire.figures_of` wrote them."""
+    if depth > _DEEPEST or not (isinstance(code, str) and _CODE.fullmatch(code) and isinstance(figures, Mapping)):
+        return WireError(WireError.instead)
+    return WireError(code, **{name: _figure(figure, depth) for name, figure in figures.items()})
+
+
+def _figure(figure: Any, depth: int) -> Any:
+    if isinstance(figure, list):
+        return [_figure(each, depth) for each in figure]
+    if isinstance(figure, dict) and set(figure) == {"code", "figures"}:
+        return refusal_of(figure["code"], figure["figures"], depth + 1)
+    return shown(figure) if isinstance(figure, str) else figure
+
+
+def shown(text: str) -> str:
+    """Return a text in one line, not too long, in which nothing obeys a terminal or turns the writing round."""
+    return one_line(clean(text[:LONGEST_SAID]))
+
+
+def checked(frame: Any, seats: int) -> Any:
+    """Return a frame for a table of so many seats, its texts as `shown`. Raises `WireError` for other seats or bots."""
+    match frame:
+        case Welcome():
+            frame = replace(frame, said=tuple(checked(line, seats) for line in frame.said))
+        case Said():
+            frame = replace(frame, text=shown(frame.text))
+        case Pointed():
+            frame = replace(frame, at=shown(frame.at))
+    named = [getattr(frame, name, 0) for name in _SEATS]
+    numbers = [seat for each in named for seat in (each if isinstance(each, tuple) else (each,))]
+    bots = {getattr(frame, "policy", ""), *(here.policy for here in getattr(frame, "seats", ()))}
+    known = {"", *(bot for game in PLUGS for bot in game_named(game).policies)}
+    fits = len(getattr(frame, "seats", range(seats))) == seats and bots <= known
+    if not (fits and all(0 <= number <= seats for number in numbers)):
+        raise WireError("net.no_frame")
+    return frame

@@ -15,9 +15,8 @@ from msgspec.structs import replace
 from highseas.campaign.chapters.campaign import campaign_in, is_over
 from highseas.campaign.games import PLUGS, game_named
 from highseas.campaign.net import wire
-from highseas.campaign.net.guest.heard import checked, refusal_of, shown
 from highseas.campaign.net.guest.remote import RemoteSession
-from highseas.campaign.net.wire import WireError
+from highseas.campaign.net.wire import WireError, checked, refusal_of, shown
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.play.fair import HOST, Fair, check_fair, commitment_to, new_part
 from highseas.campaign.play.replay import read_replay, write_replay

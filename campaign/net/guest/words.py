@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from highseas.campaign.net import wire
-from highseas.campaign.net.guest.heard import refusal_of
 from highseas.campaign.net.guest.joined import Joined
+from highseas.campaign.net.wire import refusal_of
 from highseas.campaign.play.fair import proved_line
 from highseas.campaign.play.players import Controller
 from highseas.campaign.play.replay import read_head, split_replay

@@ -20,10 +20,9 @@ from typing import Annotated, TypeVar
 import msgspec
 
 from highseas.campaign.net import wire
-from highseas.campaign.net.guest.heard import refusal_of
 from highseas.campaign.net.running import HELLO_WITHIN, Line, first_frame
 from highseas.campaign.net.transport.limits import Crowd, Pace
-from highseas.campaign.net.wire import LARGEST_ANSWER, LARGEST_FRAME, WireError
+from highseas.campaign.net.wire import LARGEST_ANSWER, LARGEST_FRAME, WireError, refusal_of
 from highseas.campaign.play.crash import write_report
 from highseas.engine.refusal import Refusal
 
