@@ -64,9 +64,7 @@ class RoyalTexts(TableTexts):
 
     def stops(self, speed: Speed) -> bool:
         """Whether a story card is to be read, or a tale."""
-        known = self._at.known
-        is_unread = known is not None and unread(known)
-        return bool(is_unread or tales_of(self._at.present.events, self._names, speed))
+        return bool(unread(self._at.known) or tales_of(self._at.present.events, self._names, speed))
 
 
 def tales_of(events: Sequence[Event], names: TableNames, speed: Speed) -> list[event_words.StoryText]:

@@ -122,8 +122,7 @@ class GameTable(GameScreen):
         self.action_help()
 
     def action_help(self) -> None:
-        if self.seat.known is not None:
-            self.shell.help_on(self.seat.known)
+        self.shell.help_on(self.seat.known)
 
     def _tell(self, title: str, text: Sequence[str], then: Callable[[], None] = lambda: None) -> None:
         self.app.push_screen(Page(self.words(title), text), lambda _: then())

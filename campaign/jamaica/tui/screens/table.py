@@ -286,7 +286,7 @@ class RaceTable(GameTable, keys=keymap.RACE):
 
     def line_to_share(self) -> str:
         known = self.seat.known
-        return share_line(account(known), self.names) if known is not None and known.result is not None else ""
+        return share_line(account(known), self.names) if known.result is not None else ""
 
     def show_end(self, end: RaceEnd) -> None:
         from highseas.campaign.jamaica.tui.screens.report import RaceReport

@@ -33,7 +33,7 @@ class Recap(AnyKeyPage):
 
     def compose(self) -> ComposeResult:
         seat = self._seat
-        story = recalled(seat.known) if seat.known is not None else ()
+        story = recalled(seat.known)
         last = [line.text for line in self._log.last(len(seat.moments) - 1, 0 if story else LAST)]
         lines = where_lines(seat.present.view, seat.present.prompt, last, self._names, story)
         with Vertical(classes="dialog wide") as box:

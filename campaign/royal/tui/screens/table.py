@@ -52,8 +52,8 @@ class TableScreen(GameTable, keys="table"):
     choosing: Choosing
 
     def __init__(self, seat: RoyalSeat, look_at: int | None = None) -> None:
-        host, known = seat.host, seat.known
-        self.names = names_at(known) if known is not None else TableNames(seat.names)
+        host = seat.host
+        self.names = names_at(seat.known)
         super().__init__(RoyalTexts(seat, self.names), look_at)
         self.choosing = Choosing(self, seat)
         self.tutorial_notes = TutorialNotes(host) if host is not None else None
@@ -96,10 +96,7 @@ class TableScreen(GameTable, keys="table"):
     def _read_story(self) -> None:
         from highseas.campaign.royal.tui.screens.story import read_unread
 
-        if self.seat.known is not None:
-            read_unread(self.shell, self.seat.known, self.report_end)
-        else:
-            self.report_end()
+        read_unread(self.shell, self.seat.known, self.report_end)
 
     def _after_tales(self) -> None:
         """Go on from a page of tales; the key that closed it answers nothing while it is held or repeated."""
@@ -256,7 +253,7 @@ class TableScreen(GameTable, keys="table"):
         from highseas.campaign.royal.tui.screens.month import MonthScreen
 
         view = self.scene.view
-        if tale_in(view) is not None and self.seat.known is not None:
+        if tale_in(view) is not None:
             self.app.push_screen(MonthScreen(self.seat.known, view))
         else:
             self._open_page("contracts" if view.goals else "asked", asked_lines(view, self.names), "m")
@@ -280,7 +277,7 @@ class TableScreen(GameTable, keys="table"):
         self._open_page("legend", painted, "i", broad=True)
 
     def action_journal(self) -> None:
-        if self.seat.known is None or self.seat.known.campaign is None:
+        if self.seat.known.campaign is None:
             self.shell.say(self.words("screens.pages.no_story"), "warning")
             return
         from highseas.campaign.royal.tui.screens.story import JournalScreen
@@ -289,7 +286,7 @@ class TableScreen(GameTable, keys="table"):
 
     def line_to_share(self) -> str:
         known = self.seat.known
-        return shared_line(known) if known is not None and known.result is not None else ""
+        return shared_line(known) if known.result is not None else ""
 
     def action_help(self) -> None:
         """Open the help: the keys, then what is under the cursor; a mission there explains itself."""
