@@ -19,8 +19,7 @@ from highseas.campaign.cli.root import SAID, app, is_refusal
 from highseas.campaign.files import datafile
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.net import open_table
-from highseas.campaign.net.guest.staying import library
-from highseas.campaign.net.guest.words import here_lines
+from highseas.campaign.net.guest.staying import here_lines, library
 from highseas.campaign.net.running import Hall
 from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.tickets import WATCH, link_in

@@ -16,8 +16,7 @@ from msgspec import structs
 from highseas.campaign.chapters.campaign import campaign_in, is_over
 from highseas.campaign.net import wire
 from highseas.campaign.net.guest.joined import Joined, Then
-from highseas.campaign.net.guest.staying import Dial, stay
-from highseas.campaign.net.guest.words import here_lines, missing, news
+from highseas.campaign.net.guest.staying import Dial, here_lines, missing, news, stay
 from highseas.campaign.net.wire import WireError, refusal_of
 from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.plain.jsonl import JsonLines, input_lines

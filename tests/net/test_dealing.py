@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.net import wire
 from highseas.campaign.net.guest import staying
-from highseas.campaign.net.guest.words import news
+from highseas.campaign.net.guest.staying import news
 from highseas.campaign.net.table.dealing import PATIENCE
 from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.tickets import WATCH, Tickets

@@ -11,8 +11,7 @@ import pytest
 from highseas.campaign.net import wire
 from highseas.campaign.net.guest import staying
 from highseas.campaign.net.guest.joined import Joined
-from highseas.campaign.net.guest.staying import TRIES, stay
-from highseas.campaign.net.guest.words import news
+from highseas.campaign.net.guest.staying import TRIES, news, stay
 from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.tickets import Tickets
 from highseas.campaign.net.wire import WireError, figures_of, refusal_of

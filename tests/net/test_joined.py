@@ -14,8 +14,7 @@ from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.net import wire
 from highseas.campaign.net.guest import staying
 from highseas.campaign.net.guest.joined import Joined
-from highseas.campaign.net.guest.staying import stay
-from highseas.campaign.net.guest.words import here_lines, news
+from highseas.campaign.net.guest.staying import here_lines, news, stay
 from highseas.campaign.net.running import RunningTable
 from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.table.sealed import waited_for

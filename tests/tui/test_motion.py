@@ -15,8 +15,7 @@ from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.play.turn_cards import changed
 from highseas.campaign.royal.tui.screens.report import ReportScreen
 from highseas.campaign.tui import background
-from highseas.campaign.tui.background import FRAMES, Animation, OneShotTimer
-from highseas.campaign.tui.program_turns import PAUSES
+from highseas.campaign.tui.background import FRAMES, PAUSES, Animation, OneShotTimer
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets import animation
 from highseas.campaign.tui.widgets.panel import POINT, PanelWidget

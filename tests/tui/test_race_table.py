@@ -18,7 +18,7 @@ from highseas.campaign.jamaica.words.prompts import answer
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.saved_games import slots
-from highseas.campaign.tui.program_turns import PAUSES
+from highseas.campaign.tui.background import PAUSES
 from highseas.campaign.tui.widgets.pane import LinesWidget
 from highseas.campaign.tui.widgets.table_widget import lines_of
 from highseas.engine.jamaica import events as ev

@@ -10,8 +10,7 @@ from highseas.campaign.files.version import VERSION
 from highseas.campaign.net import wire
 from highseas.campaign.net.guest.joined import Joined
 from highseas.campaign.net.guest.remote import RemoteSession
-from highseas.campaign.net.guest.staying import Dial, stay
-from highseas.campaign.net.guest.words import here_lines, missing, news
+from highseas.campaign.net.guest.staying import Dial, here_lines, missing, news, stay
 from highseas.campaign.net.open_table import Rights
 from highseas.campaign.net.wire import LOOKS, WireError
 from highseas.campaign.tui.background import watched

@@ -29,8 +29,7 @@ from highseas.campaign.play.seat import (
 )
 from highseas.campaign.results.achievements import Achievement, enter_ended
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.background import Animation
-from highseas.campaign.tui.program_turns import ProgramTurns
+from highseas.campaign.tui.background import Animation, ProgramTurns
 from highseas.campaign.tui.screens.answering import Answering, Over
 from highseas.campaign.tui.screens.base import GameScreen
 from highseas.campaign.tui.screens.log import LogScreen

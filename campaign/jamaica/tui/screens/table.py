@@ -30,9 +30,8 @@ from highseas.campaign.jamaica.words.table_lines import card_lines, map_lines, o
 from highseas.campaign.play.players import NOBODY, PERSON
 from highseas.campaign.play.seat import Seat
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.background import OneShotTimer
+from highseas.campaign.tui.background import PAUSES, OneShotTimer
 from highseas.campaign.tui.input_queue import LockableScreen
-from highseas.campaign.tui.program_turns import PAUSES
 from highseas.campaign.tui.screens.review import open_review
 from highseas.campaign.tui.screens.table import RECAP, GameTable
 from highseas.campaign.tui.theme import ThemeStyles
