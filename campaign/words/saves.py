@@ -2,6 +2,8 @@
 
 from datetime import datetime, timedelta
 
+from msgspec.structs import asdict
+
 from highseas.campaign.saved_games.catalog import Entry, Kind, Row
 from highseas.campaign.saved_games.gamefile import Summary
 from highseas.campaign.saved_games.recovery import when
@@ -41,27 +43,14 @@ def describe(entry: Entry, language: Language) -> str:
 
 
 def describe_summary(summary: Summary, language: Language) -> str:
-    progress = _progress(summary, language)
+    values = asdict(summary) | {"progress": _progress(summary, language)}
     if summary.campaign:
-        return language.say(
-            "lists.campaign",
-            chapter=describe_chapter(summary, language),
-            level=level_code(summary.level),
-            names=summary.names,
-            progress=progress,
-            laid=summary.laid,
-            places=summary.places,
-        )
+        values |= {"chapter": describe_chapter(summary, language), "level": level_code(summary.level)}
+        return language.say("lists.campaign", **values)
     # A game against the Time deck is told by its cards and contracts, and needs no name.
     timed = summary.figures.get("time_left") or summary.outcome in ("won", "lost")
-    return language.say(
-        "lists.game",
-        names=summary.names,
-        mode="" if timed and standing_of(summary.plays).progress is None else mode_title(summary.mode, language),
-        progress=progress,
-        seed=summary.seed,
-        rewound=summary.rewound,
-    )
+    is_plain = timed and standing_of(summary.plays).progress is None
+    return language.say("lists.game", **values | {"mode": "" if is_plain else mode_title(summary.mode, language)})
 
 
 def describe_chapter(summary: Summary, language: Language) -> str:

@@ -8,7 +8,7 @@ card, and payments in a race by revision 1 of the rules (`first`).
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from highseas.engine.game import Log, check_seats
 from highseas.engine.jamaica import state as st
@@ -152,11 +152,7 @@ def blank_state(setup: st.Setup) -> st.State:
     gold = bytes(hold(GOLD, count) for count in DATA.ghost.holds).ljust(HOLDS, b"\0")
     black_ship = st.Ship(holds=gold, up=bytes((TREASURE_NO[DATA.ghost.treasure],)))
     return st.State(
-        names=setup.names,
-        mode=setup.mode,
-        seed=setup.seed,
-        most_rounds=setup.most_rounds,
-        points_decide=setup.points_decide,
+        **asdict(setup),
         stream=stream_of(setup.seed, "race"),
         seats=[st.Seat(holds=holds) for _ in setup.names],
         ghost=black_ship if has_ghost(setup) else None,

@@ -3,7 +3,7 @@
 from typing import Any
 
 from highseas.campaign.begin import requests
-from highseas.campaign.begin.options import ALL_OPTIONS, OF_RACES, TableOptions, dealt, refuse_any
+from highseas.campaign.begin.options import ALL_OPTIONS, OF_RACES, PLAIN_OPTIONS, TableOptions, dealt, refuse_any
 from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters.achievements import HandedOn
 from highseas.campaign.chapters.campaign import Campaign
@@ -12,20 +12,9 @@ from highseas.campaign.royal.begin import setups
 from highseas.campaign.saved_games import slots
 
 _OF_CAMPAIGNS = frozenset({"draft", "choices", "level", "keep_characters", "campaign", "story", "at_table"})
-_NOT_OF_CAMPAIGNS = frozenset(
-    {
-        "aside",
-        "rating",
-        "contract",
-        "expedition_to_win",
-        "influence_to_end",
-        "auto_contracts",
-        "auto_pass",
-        "random_start",
-        "deal",
-        "set",
-    }
-)
+_OF_BOTH = frozenset({"competitive", "bust_bars_expeditions", "second_shuffle_tax", "added", "with_contract_cards"})
+"""What can be asked for a game and a campaign alike, beside seats and luck."""
+_NOT_OF_CAMPAIGNS = ALL_OPTIONS - _OF_CAMPAIGNS - _OF_BOTH - OF_RACES - (PLAIN_OPTIONS - {"deal"})
 
 
 def begin(mode: str, options: TableOptions) -> tuple[Start, Campaign | None]:
@@ -65,20 +54,15 @@ def _campaign(options: TableOptions) -> tuple[Start, Campaign]:
     names = requests.parts(options.names)
     if table is not None and not names and options.players is None:
         names = table.names
-    return campaigns.begin_campaign(
-        campaigns.CampaignRequest(
-            names=requests.seat_names(options.players, names, campaigns.MOST_PLAYERS, "begin.players_campaign"),
-            name=options.campaign,
-            seed=requests.draw_seed() if options.seed is None else options.seed,
-            competitive=options.competitive,
-            draft=options.draft,
-            choices=options.choices,
-            level=options.level,
-            keep=options.keep_characters,
-            sets=_sets(campaigns.MODE, options),
-            bust_bars_expeditions=options.bust_bars_expeditions,
-            second_shuffle_tax=options.second_shuffle_tax,
-            story=options.story or (table.story if table is not None else None),
-            table=table.handed_on if table is not None else HandedOn(),
-        )
-    )
+    request = campaigns.CampaignRequest
+    asked: dict[str, Any] = {name: getattr(options, name) for name in request.__struct_fields__ if name in ALL_OPTIONS}
+    asked |= {
+        "names": requests.seat_names(options.players, names, campaigns.MOST_PLAYERS, "begin.players_campaign"),
+        "name": options.campaign,
+        "seed": requests.draw_seed() if options.seed is None else options.seed,
+        "keep": options.keep_characters,
+        "sets": _sets(campaigns.MODE, options),
+        "story": options.story or (table.story if table is not None else None),
+        "table": table.handed_on if table is not None else HandedOn(),
+    }
+    return campaigns.begin_campaign(request(**asked))

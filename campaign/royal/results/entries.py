@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from msgspec.structs import asdict
+
 from highseas.campaign.chapters.campaign import campaign_in
 from highseas.campaign.play.session import Controller
 from highseas.campaign.results.stats import Entry, is_chapter
@@ -26,38 +28,28 @@ def entry_of(session: RoyalSession, day: str) -> Entry:
     assert result is not None
     against_each_other = result.outcome == "ranked" and any(persons) and not all(persons)
     completed = [(goal.id, done) for goal in goals for done in goal.done if done.turn != BEFORE]
-    return Entry(
-        mode=report.mode,
-        seats=len(session.players),
-        outcome=report.outcome,
-        points=report.points,
-        title=report.title,
-        turns=report.turns,
-        turns_left=report.turns_left,
-        busts=sum(report.busts),
-        contracts=tuple(goal for goal, _ in completed),
-        done_in=tuple(done.turn for _, done in completed),
-        done_by=tuple(session.names[done.seat - 1] for _, done in completed),
-        rewound=report.rewound,
-        conceded=result.conceded > 0,
-        seed=report.seed,
-        finished=0,
-        lay=tuple(goal.id for goal in goals),
-        day=day,
-        daily=report.daily,
-        puzzle=report.puzzle,
-        dealt=bool(session.start.deal),
-        campaign=f"{campaign.name} {campaign.seed}" if campaign is not None and counts else "",
-        chapter=report.chapter,
-        defeats=campaign.defeats if campaign is not None else 0,
-        beaten=any(persons[seat - 1] for seat in result.winners) if against_each_other else None,
-        hints=report.hints,
-        rating=rating.number if rating is not None else 0,
-        sets=added_sets(report.mode, session.state.options.sets),
-        aside=session.state.options.aside,
-        coins=most_coins(session),
-        share=share_line(report, TableNames(session.names)),
-    )
+    alike = {name: value for name, value in asdict(report).items() if name in Entry.__struct_fields__}
+    own = {
+        "seats": len(session.players),
+        "busts": sum(report.busts),
+        "contracts": tuple(goal for goal, _ in completed),
+        "done_in": tuple(done.turn for _, done in completed),
+        "done_by": tuple(session.names[done.seat - 1] for _, done in completed),
+        "conceded": result.conceded > 0,
+        "finished": 0,
+        "lay": tuple(goal.id for goal in goals),
+        "day": day,
+        "dealt": bool(session.start.deal),
+        "campaign": f"{campaign.name} {campaign.seed}" if campaign is not None and counts else "",
+        "defeats": campaign.defeats if campaign is not None else 0,
+        "beaten": any(persons[seat - 1] for seat in result.winners) if against_each_other else None,
+        "rating": rating.number if rating is not None else 0,
+        "sets": added_sets(report.mode, session.state.options.sets),
+        "aside": session.state.options.aside,
+        "coins": most_coins(session),
+        "share": share_line(report, TableNames(session.names)),
+    }
+    return Entry(**alike | own)
 
 
 class PastGames(NamedTuple):

@@ -237,16 +237,8 @@ def _others(summary: Summary, language: GameLanguage) -> list[str]:
     if summary.ranked:
         lines.append(say("statistics.ranked", games=sum(each.games for each in summary.ranked.values())))
     for kind, each in summary.ranked.items():
-        lines.append(
-            say(
-                "statistics.ranked_kind",
-                mode=mode_title(kind.mode, language),
-                sets=_titles(kind.sets, language),
-                games=each.games,
-                against=each.against,
-                won=each.won,
-            )
-        )
+        played_as = {"mode": mode_title(kind.mode, language), "sets": _titles(kind.sets, language)}
+        lines.append(say("statistics.ranked_kind", **played_as, **each._asdict()))
     return lines
 
 
