@@ -15,6 +15,7 @@ from highseas.campaign.play.replay import write_replay
 from highseas.campaign.play.review import FULL, CannotReview
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.thinking import question, think
+from highseas.campaign.words.language import points
 from tests.races import new_race, sail
 
 
@@ -82,4 +83,5 @@ def test_a_hint_tells_the_chance_and_the_answers_that_are_as_good() -> None:
     thought = think(session)
     said = hint_line(thought, RaceNames(session.names), session.prompt)
     assert said.startswith("The navigator would choose: ")
-    assert f"about {round(thought.chance / 100)}% of such races are won" in said
+    best, other, *_ = thought.analysis.judged
+    assert f"about {points(best.chance)}% of such races are won then; " in said and f": {points(other.chance)}%" in said

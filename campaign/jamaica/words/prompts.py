@@ -10,10 +10,11 @@ from highseas.campaign.play.players import Thought
 from highseas.campaign.words.fields import Sentences
 from highseas.campaign.words.language import points
 from highseas.engine.jamaica import moves as mv
-from highseas.engine.jamaica.ai.advice import EQUAL
 from highseas.engine.jamaica.seen import view as seen
 
 _HUNDRED = 100
+OTHERS = 2
+"""Answers beside the best whose chances a hint tells."""
 
 
 def title(prompt: seen.Prompt, names: RaceNames, family: str = "title") -> str:
@@ -238,8 +239,10 @@ def _thought(thought: Thought, names: RaceNames, prompt: seen.Prompt | None) -> 
     names, advice = names.asking(prompt), thought.why
     than = "" if advice.than is None else in_short(advice.than, prompt, names)
     judged = thought.analysis.judged if thought.analysis is not None else []
-    equal = [each.move for each in judged[1:] if judged[0].chance - each.chance < EQUAL]
-    others = [in_short(move, prompt, names) for move in equal]
+    others = [
+        names.say("jamaica_why.other", move=in_short(each.move, prompt, names), chance=points(each.chance))
+        for each in judged[1 : OTHERS + 1]
+    ]
     why = names.say(
         f"jamaica_why.{advice.why}", than=than, points=advice.tenths / 10, chance=points(thought.chance), others=others
     )

@@ -1,4 +1,4 @@
-"""The navigator at sea: it sails the round to its end many times, in races that fit what it sees, and chooses the
+"""The navigator at sea: it sails on to the end of a round many times, in races that fit what it sees, and chooses the
 answer after which its position is worth most on average.
 
 Hidden cards, dice and luck are drawn by what is seen, alike for all answers; deckhand answers for everybody. Answers
@@ -23,6 +23,8 @@ MOST = 6
 """Answers that are judged: those that deckhand likes best."""
 _RACES = (8, 16, 32)
 """After so many races answers are left behind: the worse half, at last all but two, and those that are surely worse."""
+_AHEAD = {1: 3, 2: 2}
+"""Rounds that few ships are sailed on, this one counted; more of them sail one."""
 _SURE = 6
 """How many times its variance the square of a mean difference is from which on it is no accident."""
 
@@ -90,10 +92,10 @@ def _surely_worse(answer: _Answer, best: _Answer) -> bool:
 
 
 def _outcome(race: State, seat_no: int, move: Move) -> Worth:
-    """Return what the race is worth at the end of the round in which a move is made."""
-    now = race.round
+    """Return what the race is worth after a move and the rounds that are sailed on from it."""
+    until = race.round + _AHEAD.get(len(race.seats), 1)
     apply(race, move)
-    while race.frames and race.round == now:
+    while race.frames and race.round < until:
         apply(race, best_of(race, decider(race)))
     return worth(race, seat_no)
 
