@@ -83,6 +83,8 @@ class FrameRules(NamedTuple):
 
 Player = Callable[[Any, int], Any]
 """A bot: an `Observation` and the seat, from 0, in; an `engine.royal.ai.advice.Advice` out."""
+Analyst = Callable[[Any, int], Any]
+"""Returns moves with their chances (`engine.royal.ai.advice.Analysis`) for an observation and the deciding seat."""
 
 
 class Mode:
@@ -139,6 +141,12 @@ class Mode:
 
     def player(self) -> Player | None:
         """Return who plays this mode for the program, imported only now; None for deckhand as it is."""
+        return None
+
+    def analyst(self, state: State) -> Analyst | None:
+        """Return what judges the moves of such a table in a mode that has a navigator of its own, imported only now;
+        None where it does not play, and in other modes.
+        """
         return None
 
     def is_timed(self, setup: Setup) -> bool:

@@ -20,7 +20,7 @@ from highseas.engine.royal.events import EndTriggered, Event
 from highseas.engine.royal.frames.kinds import Discover, Frame, Gambling, Offer, Stopping, Taxing
 from highseas.engine.royal.goals.mode import GoalsMode, Refusals, offer_rules
 from highseas.engine.royal.goals.terms import Laid, WhenColors
-from highseas.engine.royal.modes import INFLUENCE, PHASE_ZERO, ROUND_ENDS, FrameRules, Player, Worth
+from highseas.engine.royal.modes import INFLUENCE, PHASE_ZERO, ROUND_ENDS, Analyst, FrameRules, Player, Worth
 from highseas.engine.royal.moves import NO, YES, Move
 from highseas.engine.royal.piles import Log, gain
 from highseas.engine.royal.saved.validation import expected_cards
@@ -154,6 +154,11 @@ class AdventureMode(GoalsMode):
         from highseas.story.ai.advisor import advise
 
         return advise
+
+    def analyst(self, state: State) -> Analyst | None:
+        from highseas.story.ai.navigator import analyze, plays
+
+        return analyze if plays(state) else None
 
     def bare(self, state: State) -> State:
         return replace(state, part=replace(chapter.tale_of(state), script=b""))

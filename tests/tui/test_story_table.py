@@ -238,15 +238,14 @@ async def test_a_game_of_older_rules_says_that_its_history_begins_here(open_tabl
 
 
 async def test_who_is_away_has_a_crew_until_back(open_table: Open) -> None:
-    """The navigator does not play chapters."""
     session = campaign(2)
     while session.state.turn == 0:
         session.play(wise_move(session))
     async with open_table(all_read(session)) as table:
         await table.walk("""
-            ^crew  | shows Ann: the deckhand plays | shows Bo: the deckhand plays | hides navigator
-            escape ^crew down enter | seats person crew
-            ^crew down | shows Bo: a person plays
+            ^crew  | shows Ann: the deckhand plays | shows Bo: the navigator plays
+            escape ^crew down down enter | seats person crew
+            ^crew down down | shows Bo: a person plays
             enter  | seats person person""")  # fmt: skip
 
 

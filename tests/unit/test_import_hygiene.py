@@ -208,6 +208,7 @@ KEPT_IN_MODULES = {
     "campaign/royal/words/names.py: LABELS",
     "campaign/royal/words/names.py: TITLES",
     "story/ai/baseline.py: _EARNED",  # what cards bring each turn, as long as the sets of cards are the same
+    "story/ai/features.py: _COUNTED",  # the powers of each ability that a network sees, as long as they are
 }
 """What modules fill at run time. None of it is about the game that is played: that is handed down."""
 

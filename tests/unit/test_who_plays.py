@@ -436,7 +436,7 @@ def test_the_navigator_compares_all_moves_and_deckhand_advises_where_it_does_not
         thought = thinking.think(session)
         assert thought.policy == DECKHAND and thought.analysis is None
         assert session.game.format(thought.move) == wise_move(session)
-    assert thinking.think(slots.new_session(chapter, [Controller.PERSON], campaign)).policy == DECKHAND
+    assert thinking.think(slots.new_session(chapter, [Controller.PERSON], campaign)).policy == "navigator"
 
 
 def test_thinking_stops_when_it_is_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:

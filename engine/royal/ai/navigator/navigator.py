@@ -138,7 +138,11 @@ class NoAnalysis(Refusal):
 
 
 def plays(table: State, families: Mapping[int, Family] | None = None) -> bool:
-    """Whether the navigator plays such a table: contracts against time, with cards and seats it learned with."""
+    """Whether the navigator plays such a table: contracts against time, with cards and seats it learned with, or what
+    a mode has a navigator of its own for.
+    """
+    if MODES[table.mode].analyst(table) is not None:
+        return families is None
     return (
         table.timed
         and MODES[table.mode].lays_contracts
@@ -163,7 +167,6 @@ def analyze(
     Raises `NoAnalysis` when the game is over, when the seat does not decide, for a table that it does not play, and
     for a budget that is not a whole number from 1 on.
     """
-    families = shipped() if families is None else families
     if not seen.table.frames:
         raise NoAnalysis("game.analysis.over")
     if seat_no != decider(seen.table):
@@ -172,6 +175,11 @@ def analyze(
         raise NoAnalysis("game.analysis.table")
     if isinstance(nodes, bool) or not isinstance(nodes, int) or nodes < 1:
         raise NoAnalysis("game.analysis.budget", nodes=nodes)
+    families = shipped() if families is None else families
+    analyst = MODES[seen.table.mode].analyst(seen.table)
+    if analyst is not None:
+        analysis: Analysis = analyst(seen, seat_no)
+        return analysis
     family = families[len(seen.table.seats)]
     drift = drift_of(seen.table, family)
     search = Search(seen, seat_no, family, nodes, stop)

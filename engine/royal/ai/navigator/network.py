@@ -44,9 +44,9 @@ class Net:
 
     def __init__(self, raw: RawNet, table: Sequence[int]) -> None:
         self.inputs = raw.inputs
-        self._rows_1 = _rows(raw.w1, raw.inputs, raw.h1)
+        self.rows = _rows(raw.w1, raw.inputs, raw.h1)
         self._rows_2 = _rows(raw.w2, raw.h1, raw.h2)
-        self._start_1 = _biased(raw.b1, raw.h1)
+        self.start = _biased(raw.b1, raw.h1)
         self._start_2 = _biased(raw.b2, raw.h2)
         self._last = Struct(f"<{raw.h2}h").unpack(raw.w3)
         self._add = raw.b3
@@ -57,13 +57,17 @@ class Net:
 
     def score(self, inputs: Inputs) -> int:
         """Return the output for these inputs, in 1/1024, before it is made a chance."""
-        rows, lanes, known = self._rows_1, self._start_1, self._parts
+        rows, lanes, known = self.rows, self.start, self._parts
         for part in inputs.parts:
             sums = known.get(part)
             lanes += self._sums_of(part) if sums is None else sums
         for place, number in inputs.pairs:
             if number:
                 lanes += number * rows[place]
+        return self.finish(lanes)
+
+    def finish(self, lanes: int) -> int:
+        """Return the output for these sums of the first layer: `start`, and each input times its row of `rows`."""
         following = self._start_2
         for lane, row in zip(self._read_1(lanes.to_bytes(self._bytes_1, "little")), self._rows_2, strict=True):
             if lane >= _LEAST:
@@ -78,7 +82,7 @@ class Net:
         """Return what a part adds to the first layer, and remember it."""
         if len(self._parts) >= _PARTS_KEPT:
             self._parts.clear()
-        sums = self._parts[part] = sum(number * self._rows_1[place] for place, number in inputs_of(part))
+        sums = self._parts[part] = sum(number * self.rows[place] for place, number in inputs_of(part))
         return sums
 
     def chance(self, inputs: Inputs) -> int:

@@ -1,0 +1,105 @@
+"""The navigator in chapters: it sees what its seat sees, decides the same every time, and is worth its time."""
+
+from collections.abc import Iterator
+from statistics import mean
+from time import process_time
+
+import pytest
+
+from highseas.campaign.play.start import Start
+from highseas.campaign.results import lab
+from highseas.campaign.royal.results.chapters import Case, chapter_start
+from highseas.engine.royal.ai.policies import POLICIES
+from highseas.engine.royal.port_royal import PORT_ROYAL
+from highseas.engine.royal.seen.observe import determinize
+from highseas.engine.royal.seen.view import Observation
+from highseas.engine.royal.state import Options, Setup, State
+from highseas.story.ai import advisor
+from highseas.story.ai.features import INPUTS, Scene
+from highseas.story.ai.navigator import Judge, family, turns_to_come
+from highseas.story.mode.state import tale_of
+
+CASES = [(chapter, players) for chapter in (1, 3, 5) for players in (1, 3)]
+NAMES = ("Ann", "Bo", "Cy", "Di")
+
+
+def begin(chapter: int, players: int, seed: int = 1, competitive: bool = False) -> Start[Setup]:
+    script, groups, _ = chapter_start("", Case(chapter, players))
+    return Start(Setup("adventure", NAMES[:players], seed, Options(groups=groups, competitive=competitive), script))
+
+
+def decisions(chapter: int, players: int, every: int) -> Iterator[tuple[State, Observation, int]]:
+    """Yield every so many decisions of a chapter that deckhand plays."""
+    state, number = begin(chapter, players).lay_out(), 0
+    while (seat_no := PORT_ROYAL.decider(state)) >= 0:
+        seen = PORT_ROYAL.observe(state, seat_no)
+        if number % every == 0:
+            yield state, seen, seat_no
+        number += 1
+        PORT_ROYAL.apply(state, advisor.advise(seen, seat_no).move)
+
+
+@pytest.mark.parametrize(("chapter", "players"), CASES)
+def test_what_lies_face_down_changes_nothing(chapter: int, players: int) -> None:
+    """Hidden cards, events to come and the luck to come are dealt anew: chances and reasons stay as they are."""
+    seen_any = 0
+    for state, seen, seat_no in decisions(chapter, players, 9):
+        said = PORT_ROYAL.analyze(seen, seat_no)
+        other = determinize(seen, 77)
+        seen_any += other.play_deck != state.play_deck
+        assert PORT_ROYAL.analyze(PORT_ROYAL.observe(other, seat_no), seat_no) == said
+    assert seen_any > 10
+
+
+@pytest.mark.parametrize(("chapter", "players"), CASES)
+def test_it_advises_what_it_finds_best_whatever_was_asked_before(chapter: int, players: int) -> None:
+    asked = list(decisions(chapter, players, 13))
+    said = [PORT_ROYAL.analyze(seen, seat_no) for _, seen, seat_no in asked]
+    for analysis, (_, seen, seat_no) in reversed(list(zip(said, asked, strict=True))):
+        assert PORT_ROYAL.analyze(seen, seat_no) == analysis
+        move = PORT_ROYAL.advise(seen, seat_no, "navigator").move
+        assert move == analysis.judged[0].move and move in PORT_ROYAL.legal(seen.table)
+        assert all(0 <= each.chance <= analysis.judged[0].chance <= 10_000 for each in analysis.judged)
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_one_seat_is_judged_as_the_whole_table_is(players: int) -> None:
+    """What it is worth that a seat has a coin more is the same, whether the table or only that seat is looked at."""
+    for state, _, _ in decisions(2, players, 25):
+        if not tale_of(state).missions:
+            continue
+        judge = Judge(state)
+        for seat_no in range(players):
+            other = PORT_ROYAL.clone(state)
+            other.seats[seat_no].coins += bytes(1)
+            if judge.scene.lacks == Judge(other).scene.lacks:
+                assert judge.gain(seat_no, other.seats[seat_no]) == judge.gain_of(other)
+
+
+def test_inputs_fit_the_network() -> None:
+    assert family().net("turn").inputs == INPUTS
+    for state, _, _ in decisions(4, 3, 20):
+        inputs = Scene(state, state.active, turns_to_come(state)).inputs()
+        assert len(inputs) == INPUTS and min(inputs) >= 0 and max(inputs) <= 3 * 255
+
+
+def test_it_plays_cooperative_chapters_of_the_story_with_up_to_three() -> None:
+    assert POLICIES["navigator"].plays(begin(1, 2).lay_out())
+    assert not POLICIES["navigator"].plays(begin(1, 2, competitive=True).lay_out())
+    assert not POLICIES["navigator"].plays(begin(1, 4).lay_out())
+
+
+def test_it_wins_more_than_deckhand() -> None:
+    """The same 40 deals, chapters alone and with two: in the end it has won more, by more than chance makes."""
+    deals = [begin(chapter, players, seed) for chapter in range(1, 6) for players in (1, 2) for seed in range(4)]
+    gains, seconds = [], {"navigator": 0.0, "deckhand": 0.0}
+    for deal in deals:
+        won = {}
+        for name in seconds:
+            begun = process_time()
+            state = lab.play(deal, POLICIES[name].advise)
+            seconds[name] += process_time() - begun
+            won[name] = tale_of(state).ended == "won"
+        gains.append(won["navigator"] - won["deckhand"])
+    assert mean(gains) > 0.05
+    assert seconds["navigator"] < 40 * seconds["deckhand"]
