@@ -6,9 +6,9 @@ WORKERS ?= 2
 FUZZ    ?= 100000
 
 # What Python compiles may be kept, whatever the shell says: each program that a test starts would compile all anew.
-test test-long test-extras test-browser test-compiled: export PYTHONDONTWRITEBYTECODE =
+test test-long test-extras test-learning test-browser test-compiled: export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play demo test test-long test-extras test-browser test-compiled package fuzz check bench bench-online bench-peers goldens gallery clean
+.PHONY: play demo test test-long test-extras test-learning test-browser test-compiled package fuzz check bench bench-online bench-peers goldens gallery clean
 
 # What the install points to: where it went with build/, it is laid out anew.
 TREE := build/tree/highseas/__init__.py
@@ -32,6 +32,14 @@ $(EXTRAS)/.done: pyproject.toml constraints.txt
 	test -x $(EXTRAS)/bin/python || $(PYTHON) -m venv $(EXTRAS)
 	$(EXTRAS)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
 		--editable ".[rl,serve,online]" $(call GROUP,dev) $(call GROUP,train) $(call GROUP,ray)
+	touch $@
+
+LEARNING := build/learning
+TORCH    ?= torch
+$(LEARNING)/.done: pyproject.toml constraints.txt
+	test -x $(LEARNING)/bin/python || $(PYTHON) -m venv $(LEARNING)
+	$(LEARNING)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
+		--editable ".[rl]" $(TORCH) $(call GROUP,learning)
 	touch $@
 
 BROWSER := build/browser
@@ -66,6 +74,9 @@ test-long: $(VENV)/.dev      ## the runs that take minutes, a campaign at a host
 test-extras: $(EXTRAS)/.done  ## what needs the extras, in an environment of its own: its types and its tests
 	$(EXTRAS)/bin/mypy -p highseas.envs -p highseas.campaign.serve -p highseas.campaign.net
 	$(EXTRAS)/bin/python -m pytest -n $(WORKERS) -m extras tests/extras
+
+test-learning: $(LEARNING)/.done  ## an example of sb3-contrib trains for a minute, and is set beside random play; TORCH=torch==…+cpu for a small one
+	$(LEARNING)/bin/python examples/maskable_ppo.py --steps 30000
 
 test-browser: $(BROWSER)/.done  ## the program in Chromium, if that is installed; pictures of it go to build/browser/pictures
 	$(BROWSER)/bin/python -m pytest -m browser tests/browser

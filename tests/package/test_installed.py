@@ -70,6 +70,12 @@ def clone(place: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
+def sdist(wheel: Path) -> Path:
+    """The source distribution that the wheel was made of."""
+    return wheel.parent / f"highseas-{VERSION}.tar.gz"
+
+
+@pytest.fixture(scope="session")
 def wheel(tools: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel of the source distribution of a clone."""
     folder = tmp_path_factory.mktemp("dist")
@@ -116,13 +122,45 @@ def test_the_oldest_libraries_that_are_allowed_play_the_same_game(wheel: Path, t
     assert leave[0] == 0
 
 
-@pytest.mark.parametrize("version", OTHERS)
-def test_other_pythons_play_the_same_game(version: str, tools: Path, wheel: Path, tmp_path: Path) -> None:
+def found(version: str, tools: Path, at: Path) -> str:
+    """Return the Python of a version, those of pyenv among them, or skip the test."""
     find: list[str | Path] = [tools / "uv", "python", "find", "--no-python-downloads", version]
-    done = subprocess.run(find, cwd=tmp_path, capture_output=True, text=True, check=False)
+    places = [os.environ["PATH"], *map(str, Path.home().glob(".pyenv/versions/*/bin"))]
+    env = os.environ | {"PATH": os.pathsep.join(places)}
+    done = subprocess.run(find, cwd=at, env=env, capture_output=True, text=True, check=False)
     if done.returncode:
         pytest.skip(f"there is no Python {version} here")
-    assert plays(new_venv(tmp_path / "venv", wheel, python=done.stdout.strip()), tmp_path) == _own_game()
+    return done.stdout.strip()
+
+
+@pytest.mark.parametrize("version", OTHERS)
+def test_other_pythons_play_the_same_game(version: str, tools: Path, wheel: Path, tmp_path: Path) -> None:
+    programs = new_venv(tmp_path / "venv", wheel, python=found(version, tools, tmp_path))
+    assert plays(programs, tmp_path) == _own_game()
+
+
+SCORES = """
+import sys
+from highseas.envs.suites import SUITES, play, score_lines
+for suite in SUITES.values():
+    for policy in ("random", "deckhand"):
+        player = lambda seen, seat_no: suite.game.advise(seen, seat_no, policy).move
+        rows = (play(suite, index, player) for index in range(8))
+        sys.stdout.write(b"".join(score_lines(suite, policy, rows)).decode())
+"""
+"""Prints score files of two players on all suites."""
+
+
+@pytest.mark.parametrize("part", ["wheel", "sdist"])
+@pytest.mark.parametrize("version", ["3.11", *OTHERS])
+def test_scores_are_equal_to_the_last_bit(
+    version: str, part: str, tools: Path, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """A score file made by the tree, by the wheel and by the source distribution, under each Python."""
+    python = found(version, tools, tmp_path)
+    programs = new_venv(tmp_path / "venv", request.getfixturevalue(part), python=python)
+    assert "venv" in ran(programs / "python", "-c", "import highseas; print(highseas.__file__)", at=tmp_path)
+    assert ran(programs / "python", "-c", SCORES, at=tmp_path) == ran(sys.executable, "-c", SCORES, at=ROOT)
 
 
 def test_uv_run_leaves_no_file(tools: Path, tmp_path: Path) -> None:

@@ -256,3 +256,11 @@ for number, line in enumerate(sys.stdin):
     rows = [json.loads(line) for line in made.splitlines()[1:-1]]
     assert validated(made).games == 3
     assert len(rows[0]["moves"]) > 10 and rows[0]["moves"][-1] != "concede" == rows[2]["moves"][-1]
+
+
+def test_the_page_has_every_suite() -> None:
+    """In its table of tasks and in that of baselines."""
+    text = (EXAMPLES.parent / "docs" / "benchmark.md").read_text(encoding="utf-8")
+    tasks, baselines = text.split("## Baselines")
+    assert all(f"`{name}`" in tasks or name in ("team-3", "team-4") for name in SUITES)
+    assert [line.split("`")[1] for line in baselines.splitlines() if line.startswith("| `")] == list(SUITES)
