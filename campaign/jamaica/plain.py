@@ -189,10 +189,12 @@ def report_out(session: Session) -> RaceReport | None:
     return RaceReport(end.account, tuple(lines), lines[-1], end.curves, turning)
 
 
-MOST_PAYMENTS = 3
+MOST_PAYMENTS = 2
 """How many ways to pay are listed with the question."""
 _WHOLE = (ev.RaceStarted, ev.GhostHome, ev.Conceded, ev.RaceOver)
 _BATTLE = (ev.BattleStarted, ev.PowderSpent, ev.CombatRolled, ev.SabreUsed)
+_ASKED = (ev.BattleStarted, ev.BattleWon)
+"""What a question that follows at once says by itself."""
 _LOADING = (ev.Loaded, ev.ThrownOut)
 _ANSWERS = (*_LOADING, ev.Sailed, ev.Paid, ev.FellBack, ev.HoldStolen, ev.CurseGiven, ev.PowderSpent)
 
@@ -256,11 +258,13 @@ class RaceWords(GameWords):
                 if getattr(event, "seat_no", -1) + 1 not in only or not isinstance(event, _LOADING if at else _ANSWERS)
             ]
         ends = [at for at, event in enumerate(happened) if isinstance(event, (ev.BattleWon, ev.BattleTied))]
-        rest = happened[ends[-1] :] if ends else happened
+        rest = happened[ends[-1] :] if ends else [*happened]
+        if happened and isinstance(happened[-1], _ASKED):
+            del happened[-1]
         whole = [
             event for event in happened if isinstance(event, _WHOLE) or (event in rest and isinstance(event, _BATTLE))
         ]
-        return [*round_lines(happened, names), *(event_line(event, names) for event in whole)]
+        return [*round_lines(happened, names), *(event_text(event, names, brief=True) for event in whole)]
 
     def moment(self, shown: HeadlessSession, events: Iterable[Event] | None) -> list[str]:
         """The round that begins, and to whom lays the dice the card drawn; after going back also everybody's place."""
@@ -270,7 +274,7 @@ class RaceWords(GameWords):
         if prompt is None or not any(isinstance(event, ev.RoundStarted) for event in events):
             return []
         lays, drawn = prompt.kind == "dice", [e.card for e in events if isinstance(e, ev.CardDrawn) and e.card]
-        captain, card = "" if lays else names.who(view.captain), names.card(drawn[0]) if lays and drawn else ""
+        captain, card = "" if lays else names.who(view.captain), names.card(drawn[0], "drawn") if lays and drawn else ""
         dice = list(map(str, view.dice))
         return [names.say("jamaica.begins", round=view.round, captain=captain, dice=dice, card=card)]
 
@@ -309,7 +313,7 @@ class RaceWords(GameWords):
     def hint_out(self, thought: Thought, shown: HeadlessSession) -> protocol.AnyHint:
         return protocol.AnyHint(
             shown.session.game.format(thought.move),
-            hint_line(thought, shown.names, shown.session.prompt),
+            hint_line(thought, shown.names, shown.session.prompt, in_lines=True),
             thought.policy,
         )
 

@@ -82,8 +82,8 @@ class LineMode:
         self._nudged = False
         self._ids = False
         """Whether answers are listed with their notation."""
-        self._listed: dict[str, list[str]] = {}
-        """The answers that were listed last with each question."""
+        self._listed: dict[tuple[str, int], list[str]] = {}
+        """The answers listed last with each kind of question, by how many; what one seat alone may see, by title."""
         self._heard: list[str] = []
         """Where the table stood, as it was said last."""
         self._waiting = ""
@@ -469,14 +469,15 @@ class LineMode:
         title = f"? {self.words.title(prompt, self.headless.names)}"
         self._say(title)
         answers = list(self._answers(prompt, closed))
-        if closed or self._listed.get(title) != answers:
+        asked = (title if self._secret else prompt.kind, len(answers))
+        if closed or self._listed.get(asked) != answers:
             self._lines(answers)
             count = 0 if closed else sum(not option.enabled for option in prompt.options)
             self._lines([self._language.say("board.brief.closed", closed=count)] if count else [])
-        self._listed[title] = answers
+        self._listed[asked] = answers
 
     def _answers(self, prompt: Any, closed: bool) -> Iterator[str]:
-        listed = range(len(prompt.options)) if closed else self.words.listed(prompt)
+        listed, names = range(len(prompt.options)) if closed else self.words.listed(prompt), self.headless.names
         for number, option in ((place + 1, prompt.options[place]) for place in listed):
             if option.enabled or closed:
                 mark = "" if option.enabled else self._language.say("plain.closed_mark")
@@ -484,7 +485,7 @@ class LineMode:
                 which = letter if option.enabled and self.words.is_dear(option) else number
                 remark = self.words.remark(option, self.session)
                 say, end = self.words.answer if closed else self.words.brief, f": {remark}" if remark else ""
-                answer = say(option, self.headless.names)
+                answer = say(option, names)
                 line = f"  {which}. {mark}{answer}{end}"
                 yield self.words.with_id(line, option.text) if self._ids else line
         if len(listed) < len(prompt.options):

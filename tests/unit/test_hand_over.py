@@ -47,12 +47,12 @@ def headless(*players: Controller, seat: int = 0) -> HeadlessSession:
     return HeadlessSession(Session(START, players or (PERSON, PERSON), "toy game", 1.0), None, seat)
 
 
-ANN, BEN = (f"Give the keyboard to {name}, then press Enter." for name in ("Ann", "Ben"))
+ANN, BEN = (f"Keyboard to {name}: Enter." for name in ("Ann", "Ben"))
 
 
 def test_each_question_waits_for_the_person_it_is_for() -> None:
     text = type_lines(headless(), "", "draw", "stand", "", "stand", "quit")
-    asked = [line for line in text.splitlines() if line.startswith(("Give", "?"))]
+    asked = [line for line in text.splitlines() if line.startswith(("Keyboard", "?"))]
     assert asked == [ANN, "? Ann decides", "? Ann decides", BEN, "? Ben decides"]
     assert "drawn: seat 1, card 0" in text, "what was drawn is for one pair of eyes"
 
@@ -70,7 +70,7 @@ def test_going_back_gives_the_keyboard_back() -> None:
     text = type_lines(headless(), "", "stand", "undo", "draw", "quit")
     assert text.count(ANN) == 1 and text.rstrip().endswith("Goodbye.")
     text = type_lines(headless(), "", "stand", "", "undo", "quit")
-    assert [line for line in text.splitlines() if line.startswith("Give")] == [ANN, BEN, ANN]
+    assert [line for line in text.splitlines() if line.startswith("Keyboard")] == [ANN, BEN, ANN]
 
 
 def test_one_s_own_cards_are_shown_to_whoever_has_the_keyboard() -> None:
@@ -82,7 +82,7 @@ def test_one_s_own_cards_are_shown_to_whoever_has_the_keyboard() -> None:
 
 def test_one_person_among_programs_is_served_at_once() -> None:
     text = type_lines(headless(PERSON, PROGRAM), "hand", "hand ben", "draw", "quit")
-    assert "Give the keyboard" not in text and f"Ann holds ({HIDDEN[0]},)" in text
+    assert "Keyboard to" not in text and f"Ann holds ({HIDDEN[0]},)" in text
     assert "Only Ben may see that." in text and "card 0" not in text and f"hands: (({HIDDEN[0]},), (0,))" in text
 
 

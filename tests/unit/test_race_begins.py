@@ -285,7 +285,7 @@ def test_a_deal_of_a_race_is_checked_played_and_written(
     file.write_text(DEAL, encoding="utf-8")
     answered(capsys, "race.toml can be played.\n", "deal", "check", str(file))
     monkeypatch.setattr("sys.stdin", io.StringIO("\ndice 5 2\n"))
-    answered(capsys, "card 8: +5 doubloons, +2 doubloons", "line", "--deal", str(file))
+    answered(capsys, "2. +5, +2 doubloons", "line", "--deal", str(file))
     (slot,) = [each.name for each in slots.open_store().files()]
     assert run(["deal", "export", slot]) == 0
     written = capsys.readouterr().out

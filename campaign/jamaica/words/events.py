@@ -11,16 +11,16 @@ def event_line(event: ev.Event, names: RaceNames) -> str:
     return "" if isinstance(event, ev.CardDrawn) and not event.card else event_text(event, names)
 
 
-def event_text(event: ev.Event, names: RaceNames) -> str:
-    """Say one event, whatever it is, as far as the reader may know it."""
-    return SENTENCES.say(event, names, **figures_of(event, names))
+def event_text(event: ev.Event, names: RaceNames, brief: bool = False) -> str:
+    """Say one event, whatever it is, as far as the reader may know it; `brief` beside the account of a round."""
+    return SENTENCES.say(event, names, brief=brief, **figures_of(event, names, brief))
 
 
 SENTENCES = Sentences("jamaica_events", FIELDS)
 """The sentences of events by their tags."""
 
 
-def figures_of(event: ev.Event, names: RaceNames) -> dict[str, object]:
+def figures_of(event: ev.Event, names: RaceNames, brief: bool = False) -> dict[str, object]:
     """Return what some sentences say beside the fields of their events."""
     match event:
         case ev.RaceStarted():
@@ -33,14 +33,18 @@ def figures_of(event: ev.Event, names: RaceNames) -> dict[str, object]:
         case ev.Loaded() | ev.ThrownOut() | ev.Paid() | ev.HoldStolen():
             return {"tokens": names.tokens(event.kind, event.count)}
         case ev.Sailed() | ev.FellBack():
-            return {"space": names.space(event.path[-1]), "number": event.path[-1]}
+            return {"space": names.space(event.path[-1]), "place": names.by_number(event.path[-1])}
         case ev.Short():
-            return {"due": names.tokens(event.kind, event.cost), "tokens": names.tokens(event.kind, event.paid)}
+            return {
+                "place": names.by_number(event.space),
+                "due": names.tokens(event.kind, event.cost),
+                "tokens": names.tokens(event.kind, event.paid),
+            }
         case ev.TreasureDrawn():
             return {"down": not event.power}
         case ev.CombatRolled():
             by = names[event.by_no] if event.by_no not in (GHOST_NO, event.seat_no) else ""
-            return {"by": by, "star": event.die == "star"}
+            return {"by": by, "star": event.die == "star", "bare": brief and event.strength == event.die}
         case ev.SabreUsed():
             return {"own": event.other_no == event.seat_no}
         case ev.TreasureStolen():

@@ -32,6 +32,8 @@ class RaceNames:
         self.persons = persons
         self.asked = ""
         """Whose ship a question and its answers are about, where that is nobody to call "you"; else empty."""
+        self.meant = dict[int, list[str]]()
+        """What a question in plain lines has said already of spaces."""
 
     def asking(self, prompt: Prompt | None) -> "RaceNames":
         """Return the names for a question: only a person whose own ship it is about is called "you"."""
@@ -68,10 +70,10 @@ class RaceNames:
         """Return what a symbol does by a die, as in "sail 3 forwards"."""
         return self.say(f"jamaica.action.{symbol}", count=count)
 
-    def card(self, card: int) -> str:
+    def card(self, card: int, code: str = "card") -> str:
         """Return an action card by its two symbols."""
         morning, evening = (f"jamaica.symbol.{symbol}" for symbol in (CARDS[card].morning, CARDS[card].evening))
-        return self.say("jamaica.card", card=card, morning=morning, evening=evening)
+        return self.say(f"jamaica.{code}", card=card, morning=morning, evening=evening)
 
     def treasure(self, card: str) -> str:
         face = TREASURES[card]
@@ -87,6 +89,9 @@ class RaceNames:
 
     def space(self, space: int) -> str:
         return self.say(f"jamaica.space.{SPACES[space].space_type}", space=space)
+
+    def by_number(self, space: int) -> str:
+        return self.say("jamaica_round.space", number=space)
 
     def cost(self, space: int) -> str:
         """Return what a space costs; empty for one that is free."""

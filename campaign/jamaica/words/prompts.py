@@ -58,14 +58,14 @@ def step_answer(prompt: seen.Prompt, step: Step, amount: int, there: int, names:
     return names.say("jamaica_asked.by_hold.amount", count=amount, hold=step.hold + 1, kept=kept)
 
 
-def label(option: seen.Option, names: RaceNames) -> str:
-    return move_label(option.move, names)
+def label(option: seen.Option, names: RaceNames, family: str = "label") -> str:
+    return move_label(option.move, names, family)
 
 
-def move_label(move: mv.Move, names: RaceNames) -> str:
+def move_label(move: mv.Move, names: RaceNames, family: str = "label") -> str:
     if isinstance(move, mv.Pay):
-        amounts = [(hold, count) for hold, count in enumerate(move.amounts, 1) if count]
-        parts = [names.say("jamaica_asked.label.part", count=count, hold=hold) for hold, count in amounts]
+        code, amounts = f"jamaica_asked.{family}.part", [each for each in enumerate(move.amounts, 1) if each[1]]
+        parts = [names.say(code, count=count, hold=hold, only=len(amounts) == 1) for hold, count in amounts]
         return ANSWERS.say(move, names, parts=parts)
     if isinstance(move, mv.Reroll):
         return ANSWERS.say(move, names, who=names.asked)
@@ -76,64 +76,80 @@ ANSWERS = Sentences("jamaica_asked.label", FIELDS)
 """The sentences of moves by their tags."""
 
 
-def in_short(move: mv.Move, prompt: seen.Prompt | None, names: RaceNames) -> str:
-    """Say an answer to a question as it begins among its answers: a card by its number, and what is taken, or
-    whether a die is thrown again, in full, for a move does not know the table.
+def in_short(move: mv.Move, prompt: seen.Prompt | None, names: RaceNames, in_lines: bool = False) -> str:
+    """Say an answer to a question as it begins among its answers: a card by its number, in lines also by its symbols,
+    and what is taken, or whether a die is thrown again, in full, for a move does not know the table.
     """
     if isinstance(move, mv.Card):
-        return names.say("jamaica_screen.card", card=move.card)
+        return names.card(move.card) if in_lines else names.say("jamaica_screen.card", card=move.card)
     options = prompt.options if prompt is not None and prompt.kind in ("booty", "reroll") else ()
     return next((answer(option, names) for option in options if option.move == move), move_label(move, names))
 
 
 def answer(option: seen.Option, names: RaceNames, family: str = "answer") -> str:
-    """Say an answer with what it costs and brings, as far as that is known; in the family "brief" what differs."""
-    facts, said = option.facts, label(option, names)
+    """Say an answer with what it costs and brings, as far as that is known; in the family "brief" what differs, and of
+    a space not what it means if another answer to the same question has said so.
+    """
+    brief = family == "brief"
+    facts, said = option.facts, label(option, names, "brief" if brief else "label")
     if facts is None:
         return said
     if isinstance(facts, seen.BootyFacts):
         return _booty(option, facts, names, family)
     if isinstance(facts, seen.RerollFacts) and isinstance(option.move, mv.No):
-        return names.say(f"jamaica_asked.{family}.nothing", booty=False, **_brings(facts, names))
+        return names.say(f"jamaica_asked.{family}.nothing", booty=False, **_brings(facts, names, {}))
     code = f"jamaica_asked.{family}.{facts.__struct_config__.tag}"
-    return names.say(code, label=said, **_brings(facts, names))
+    meant, mine = names.meant if brief else {}, option.move == mv.Reroll(True)
+    return names.say(code, label=said, mine=mine, **_brings(facts, names, meant))
 
 
-def _brings(facts: seen.Facts, names: RaceNames) -> dict[str, object]:
+def _brings(facts: seen.Facts, names: RaceNames, meant: dict[int, list[str]]) -> dict[str, object]:
     """Return what an answer costs and brings, as its sentence has it."""
     match facts:
         case seen.CardFacts(card=card):
             morning, evening = (_action(action, names) for action in (facts.morning, facts.evening))
-            return {"card": card, "morning": morning, "evening": evening, "actions": _brief(facts, names)}
+            return {"card": card, "morning": morning, "evening": evening, "actions": _brief(facts, names, meant)}
         case seen.DiceFacts(cards=cards):
             said = [
-                names.say("jamaica_asked.brief.card", card=card.card, actions=_brief(card, names)) for card in cards
+                names.say("jamaica_asked.answer.of_card", card=card.card, actions=_brief(card, names, {}))
+                for card in cards
             ]
             return {"cards": said, "first": facts.morning}
         case seen.SailFacts():
-            return {"what": landing(facts, names), "at": _near(facts, names)}
-        case seen.LoadFacts(out_kind=kind, out_count=count):
-            return {"out": names.tokens(kind, count) if count else ""}
-        case seen.FightFacts(gunpowder=powder):
-            return {"gunpowder": powder, "odds": _chances(facts, names), **_shares(facts, names)}
+            return {"what": landing(facts, names), "at": _near(facts, names, meant)}
+        case seen.LoadFacts(hold=hold, out_kind=kind, out_count=count):
+            return {"hold": hold, "out": names.tokens(kind, count) if count else ""}
+        case seen.FightFacts(seat=seat, gunpowder=powder):
+            return {
+                "whom": names.who(seat),
+                "gunpowder": powder,
+                "odds": _chances(facts, names),
+                **_shares(facts, names),
+            }
         case seen.PayFacts(left=left, empties=empties):
             return {"left": [*map(names.hold, left)], "empties": empties}
     return {"odds": _chances(facts, names), **_shares(facts, names)}
 
 
-def _brief(facts: seen.CardFacts, names: RaceNames) -> list[str]:
-    return [_in_brief(action, names) for action in (facts.morning, facts.evening)]
+def _brief(facts: seen.CardFacts, names: RaceNames, meant: dict[int, list[str]]) -> list[str]:
+    """Say both actions of a card in short; tokens of one kind are named once."""
+    first, second = facts.morning, facts.evening
+    if first.load and (first.symbol, first.load) == (second.symbol, second.load):
+        return [names.say("jamaica_asked.brief.first", count=first.count), _in_brief(second, names, meant)]
+    return [_in_brief(action, names, meant) for action in (facts.morning, facts.evening)]
 
 
-def _in_brief(action: seen.ActionFacts, names: RaceNames) -> str:
+def _in_brief(action: seen.ActionFacts, names: RaceNames, meant: dict[int, list[str]]) -> str:
     tokens = names.tokens(action.symbol, action.count) if action.load else ""
     full, back = action.load in ("out", "ignored"), action.symbol == "backward"
-    spaces = [_near(to, names) for to in action.to]
+    spaces = [_near(to, names, meant) for to in action.to]
     return names.say("jamaica_asked.brief.act", tokens=tokens, full=full, back=back, to=spaces, count=action.count)
 
 
-def _near(facts: seen.SailFacts, names: RaceNames) -> str:
-    return names.say("jamaica_asked.brief.at", space=facts.space, what=landing(facts, names, "near"))
+def _near(facts: seen.SailFacts, names: RaceNames, meant: dict[int, list[str]]) -> str:
+    what = landing(facts, names, "near")
+    before, meant[facts.space] = meant.get(facts.space), what
+    return names.say("jamaica_asked.brief.at", space=names.by_number(facts.space), what=[] if what == before else what)
 
 
 def percent(odds: seen.Odds) -> int:
@@ -188,6 +204,7 @@ def _action(action: seen.ActionFacts, names: RaceNames) -> str:
 
 def landing(facts: seen.SailFacts, names: RaceNames, family: str = "land") -> list[str]:
     """Say what a space means for a ship that lands there: costs, battle, treasure."""
+    say = names.space if family == "land" else names.by_number
 
     def said() -> Iterator[str]:
         if facts.finish:
@@ -200,7 +217,7 @@ def landing(facts: seen.SailFacts, names: RaceNames, family: str = "land") -> li
         elif family == "land":
             yield names.say("jamaica_asked.land.free")
         if not facts.payable:
-            yield names.say(f"jamaica_asked.{family}.short", to=[names.space(space) for space in facts.retreats])
+            yield names.say(f"jamaica_asked.{family}.short", to=[*map(say, facts.retreats)])
         if facts.lair:
             yield names.say(f"jamaica_asked.{family}.lair")
 
@@ -217,11 +234,17 @@ def _booty(option: seen.Option, facts: seen.BootyFacts, names: RaceNames, family
         case "treasure":
             return names.say("jamaica_asked.answer.power", card=names.treasure(facts.card))
         case "blind":
-            return names.say("jamaica_asked.answer.blind", count=facts.count, one=facts.count == 1)
+            return names.say(f"jamaica_asked.{family}.blind", count=facts.count, one=facts.count == 1)
         case "curse":
             said = label(option, names)
-            return names.say("jamaica_asked.answer.curse", label=said, points=facts.points, who=names.asked)
-    return names.say("jamaica_asked.answer.nothing", booty=True, odds="")
+            return names.say(
+                f"jamaica_asked.{family}.curse",
+                card=names.treasure(facts.card),
+                label=said,
+                points=facts.points,
+                who=names.asked,
+            )
+    return names.say(f"jamaica_asked.{family}.nothing", booty=True, odds="")
 
 
 def reason_line(thought: Thought, seat: int, names: RaceNames, prompt: seen.Prompt | None = None) -> str:
@@ -229,21 +252,23 @@ def reason_line(thought: Thought, seat: int, names: RaceNames, prompt: seen.Prom
     return names.say("jamaica_why.reason", who=names.who(seat), **_thought(thought, names, prompt))
 
 
-def hint_line(thought: Thought, names: RaceNames, prompt: seen.Prompt | None = None) -> str:
+def hint_line(thought: Thought, names: RaceNames, prompt: seen.Prompt | None = None, in_lines: bool = False) -> str:
     """Say what the program would do at this question, and why."""
-    return names.say("jamaica_why.hint", **_thought(thought, names, prompt))
+    return names.say("jamaica_why.hint", **_thought(thought, names, prompt, in_lines))
 
 
-def _thought(thought: Thought, names: RaceNames, prompt: seen.Prompt | None) -> dict[str, object]:
+def _thought(
+    thought: Thought, names: RaceNames, prompt: seen.Prompt | None, in_lines: bool = False
+) -> dict[str, object]:
     """Return who of the program thinks of which move, and why; its sentences have all of these."""
     names, advice = names.asking(prompt), thought.why
-    than = "" if advice.than is None else in_short(advice.than, prompt, names)
+    than = "" if advice.than is None else in_short(advice.than, prompt, names, in_lines)
     judged = thought.analysis.judged if thought.analysis is not None else []
     others = [
-        names.say("jamaica_why.other", move=in_short(each.move, prompt, names), chance=points(each.chance))
+        names.say("jamaica_why.other", move=in_short(each.move, prompt, names, in_lines), chance=points(each.chance))
         for each in judged[1 : OTHERS + 1]
     ]
     why = names.say(
         f"jamaica_why.{advice.why}", than=than, points=advice.tenths / 10, chance=points(thought.chance), others=others
     )
-    return {"policy": thought.policy, "move": in_short(thought.move, prompt, names), "why": why}
+    return {"policy": thought.policy, "move": in_short(thought.move, prompt, names, in_lines), "why": why}

@@ -1,9 +1,10 @@
 """The account of a round in short: a line for each ship, what it did and what others did to it."""
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from highseas.campaign.jamaica.words.events import figures_of
-from highseas.campaign.jamaica.words.names import FIELDS, RaceNames
+from highseas.campaign.jamaica.words.names import FIELDS, GHOST_NO, RaceNames
 from highseas.campaign.play.seat import SeenMoment
 from highseas.campaign.words.fields import Sentences
 from highseas.engine.jamaica import events as ev
@@ -12,6 +13,12 @@ OWN, THEIRS = Sentences("jamaica_round.own", FIELDS), Sentences("jamaica_round.t
 """What a ship did, and what was done to it by another one."""
 OF_OTHERS = (ev.BattleWon, ev.HoldStolen, ev.TreasureStolen, ev.CurseGiven)
 _ALONE = (ev.Sailed, ev.Loaded, ev.ThrownOut, ev.LoadIgnored, ev.Paid, ev.Short, ev.FellBack, ev.TreasureDrawn)
+_SAID_WITH: dict[type[ev.Event], type[ev.Event]] = {
+    ev.Sailed: ev.Short,
+    ev.Short: ev.FellBack,
+    ev.HoldStolen: ev.Loaded,
+}
+"""What plain lines leave to what follows at once: whoever falls back was short somewhere."""
 OF_ITS_OWN = (*_ALONE, ev.BattleTied, ev.Finished, *OF_OTHERS)
 
 
@@ -31,12 +38,18 @@ def last_round(moments: Sequence[SeenMoment], number: int, over: bool) -> list[e
 
 
 def round_lines(events: Sequence[ev.Event], names: RaceNames, first: int | None = None) -> list[str]:
-    """Say what each ship met, that of the seat `first`, from 0, before the others; without one, what it did alone."""
+    """Say what each ship met, that of the seat `first`, from 0, before the others; without one, what it did alone,
+    in plain lines, where less is said.
+    """
     said: dict[int, list[str]] = {}
-    for event in events:
-        if isinstance(event, OF_ITS_OWN):
-            said.setdefault(event.seat_no, []).append(OWN.say(event, names, **figures_of(event, names)))
-        if isinstance(event, OF_OTHERS) and first is not None:
-            said.setdefault(event.loser_no, []).append(THEIRS.say(event, names, **figures_of(event, names)))
+    brief = first is None
+    for event, after in zip_longest(events, events[1:]):
+        figures, follows = figures_of(event, names), _SAID_WITH.get(type(event))
+        if isinstance(event, OF_ITS_OWN) and not (brief and follows and isinstance(after, follows)):
+            said.setdefault(event.seat_no, []).append(OWN.say(event, names, brief=brief, **figures))
+        if isinstance(event, OF_OTHERS) and not brief:
+            said.setdefault(event.loser_no, []).append(THEIRS.say(event, names, **figures))
     order = sorted(said, key=lambda seat_no: seat_no != first)
-    return [names.say("jamaica_round.line", who=names[seat_no], met=said[seat_no]) for seat_no in order]
+    return [
+        names.say("jamaica_round.line", who=names[no], ghost=brief and no == GHOST_NO, met=said[no]) for no in order
+    ]

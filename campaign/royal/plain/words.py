@@ -48,12 +48,12 @@ def _risk(shown: HeadlessSession) -> list[str]:
     return [table_lines.risk_line(shown.odds, shown.names), *table_lines.stop_line(stop_at(shown.session), shown.names)]
 
 
-def _answer(option: Option, names: TableNames) -> str:
+def _answer(option: Option, names: TableNames, family: str = "answer") -> str:
     try:
         shown = not isinstance(option.about, WayView) or settings.load()[0].way_effects
     except ValueError:  # no folder for the player's files
         shown = False
-    return option_line(option if shown else hidden(option, names), names)
+    return option_line(option if shown else hidden(option, names), names, family)
 
 
 class RoyalWords(GameWords):
@@ -70,6 +70,7 @@ class RoyalWords(GameWords):
     names = staticmethod(names_at)
     label = staticmethod(option_label)
     answer = staticmethod(_answer)
+    brief = staticmethod(partial(_answer, family="brief"))
     event = staticmethod(event_line)
     events = staticmethod(event_lines)
     news = staticmethod(news_lines)
@@ -85,7 +86,8 @@ class RoyalWords(GameWords):
     events_out = staticmethod(protocol.events_out)
 
     def title(self, prompt: Prompt, names: TableNames) -> str:
-        return prompt_title(prompt, names) if len(names) > 1 else self.language.capital(question(prompt, names))
+        asked = prompt_title if len(names) > 1 else question
+        return self.language.capital(asked(prompt, names, brief=True))
 
     def looks(self) -> Mapping[str, Look]:
 
@@ -124,7 +126,7 @@ class RoyalWords(GameWords):
         begins = events is None or any(isinstance(event, TurnStarted) for event in events)
         if begins and (prompt is not None or events is None):
             clock = table_lines.clock_line(shown.view, shown.names, began=events is not None)
-            lines.append(shown.names.say("board.sentence", text=clock))
+            lines += [shown.names.say("board.sentence", text=clock)] if clock else []
         if prompt is not None and prompt.kind == "discover" and shown.view.harbor:
             lines += table_lines.draw_lines(shown.view, shown.odds, stop_at(shown.session), shown.names)
         return lines

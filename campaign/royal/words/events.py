@@ -53,7 +53,8 @@ def event_lines(events: Iterable[ev.Event | str], names: TableNames) -> list[str
 def news_lines(events: Iterable[ev.Event | str], names: TableNames) -> list[str]:
     """Format what came since the last question: of the harbor only the cards, the question says the rest."""
     lines = (line for line in worded(events, names) if not isinstance(line.event, (ev.HarborCleared, ev.Stopped)))
-    return [_NEWS.say(line.event, names) if isinstance(line.event, ev.Revealed) else line.text for line in lines]
+    short = (ev.Revealed, ev.Repelled, ev.FeePaid)
+    return [_NEWS.say(line.event, names) if isinstance(line.event, short) else line.text for line in lines]
 
 
 def lost_text(lost: Lost | None, names: TableNames) -> str:

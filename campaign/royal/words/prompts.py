@@ -19,16 +19,16 @@ from highseas.story.moves import Call, Choose, Decide
 from highseas.story.view import CallingView, CharacterView, CoinOfferView, GuestView, WayView
 
 
-def prompt_title(prompt: Prompt, names: TableNames) -> str:
-    return names.say("prompts.asked", who=names[prompt.seat - 1], question=question(prompt, names))
+def prompt_title(prompt: Prompt, names: TableNames, brief: bool = False) -> str:
+    return names.say("prompts.asked", who=names[prompt.seat - 1], question=question(prompt, names, brief))
 
 
-def question(prompt: Prompt, names: TableNames) -> str:
-    """Return what is asked, without its capital."""
+def question(prompt: Prompt, names: TableNames, brief: bool = False) -> str:
+    """Return what is asked, without its capital; `brief` as plain lines say it."""
     kind, goal = prompt.kind, prompt.goal
     if kind in TITLES:
         return TITLES[kind](prompt, names)
-    values: dict[str, object] = {"card": prompt.card, "left": prompt.left, "fee": prompt.fee}
+    values: dict[str, object] = {"card": prompt.card, "left": prompt.left, "fee": prompt.fee, "brief": brief}
     if goal is not None:
         values["goal"] = goal_name(goal.kind, goal.id, names.story)
     match kind:
@@ -57,8 +57,8 @@ ANSWERS = Sentences("prompts.answer", FIELDS)
 """The sentences of moves by their tags."""
 
 
-def option_label(option: Option, names: TableNames) -> str:
-    """Format an option in a few words, without its figures."""
+def option_label(option: Option, names: TableNames, family: str = "answer") -> str:
+    """Format an option in a few words, without its figures; in the family "brief" what they do not tell."""
     move = option.move
     match move:
         case None:
@@ -66,12 +66,12 @@ def option_label(option: Option, names: TableNames) -> str:
         case ModeMove() if type(move) in LABELS:
             return LABELS[type(move)](move, names)
         case Take(item=True):
-            return names.say("prompts.answer.keep_item", card=move.card)
+            return names.say(f"prompts.{family}.keep_item", card=move.card)
         case Take() if CARDS[move.card].type != "ship":
-            return names.say("prompts.answer.hire", card=move.card)
+            return names.say(f"prompts.{family}.hire", card=move.card)
         case Take():
             to = names[move.to] if move.to >= 0 else ""
-            return names.say("prompts.answer.trade", card=move.card, declined=move.decline, to=to)
+            return names.say(f"prompts.{family}.trade", card=move.card, declined=move.decline, to=to)
         case Gamble():
             return names.say("prompts.answer.gamble", cards=option.cards)
         case Choose() if isinstance(option.about, CharacterView):
@@ -125,11 +125,11 @@ def with_id(text: str, prompt: Prompt, language: GameLanguage) -> str:
     return found[0] if found else text
 
 
-def figures_text(option: Option, names: TableNames) -> str:
+def figures_text(option: Option, names: TableNames, brief: bool = False) -> str:
     """Format what an option costs and brings: its preview, or the effects of a way of a choice, or of a guest."""
     if isinstance(option.about, WayView | GuestView):
         return effects_line(option.about.effects, names.language)
-    return preview_text(option.preview, names)
+    return preview_text(option.preview, names, brief)
 
 
 def hidden(option: Option, names: TableNames) -> Option:
@@ -139,12 +139,14 @@ def hidden(option: Option, names: TableNames) -> Option:
     return replace(option, about=None) if isinstance(option.about, WayView) and names.story.choice else option
 
 
-def preview_text(preview: Preview | None, names: TableNames) -> str:
-    """Format what an option costs and brings, as in "costs 4 (2 saved), fee 1, +2 influence, leaves 3"."""
+def preview_text(preview: Preview | None, names: TableNames, brief: bool = False) -> str:
+    """Format what an option costs and brings, as in "costs 4 (2 saved), fee 1, +2 influence, leaves 3"; `brief`
+    without the fee that the question says.
+    """
     if preview is None:
         return ""
     codes = ["pays"] if preview.pays or preview.discount else []
-    codes += [code for code in _FIGURES if getattr(preview, code)]
+    codes += [code for code in _FIGURES if getattr(preview, code) and (code, brief) != ("fee", True)]
     if preview.stowed or preview.influence:
         codes.append("stowed" if preview.stowed else "influence")
     if preview.pays or preview.gains or preview.fee:
@@ -163,10 +165,11 @@ def reason_text(reason: Reason, names: TableNames) -> str:
     return names.say(f"prompts.closed.{reason.code}", need=reason.need, have=reason.have, lacking=lacking)
 
 
-def option_line(option: Option, names: TableNames) -> str:
-    """Format an option with its figures, or with the reason that closes it."""
-    about = reason_text(option.reason, names) if option.reason is not None else figures_text(option, names)
-    return names.say("prompts.line", label=option_label(option, names), about=about)
+def option_line(option: Option, names: TableNames, family: str = "answer") -> str:
+    """Format an option with its figures, or with the reason that closes it; the family as in `option_label`."""
+    brief, reason = family == "brief", option.reason
+    about = figures_text(option, names, brief) if reason is None else reason_text(reason, names)
+    return names.say("prompts.line", label=option_label(option, names, family), about=about, brief=brief)
 
 
 def names_of(claims: Sequence[Option], names: TableNames) -> tuple[str, ...]:

@@ -24,7 +24,8 @@ def clock_line(view: View, names: TableNames, began: bool = False) -> str:
         return names.say("board.clock.story", turn=view.turn, turns=tale.turns_left, began=began)
     if not view.timed:
         voyage = view.options.expedition_to_win
-        return names.say("board.clock.round", turn=view.turn, to=view.ends_at, expedition=voyage, last=view.ending)
+        values = {"turn": view.turn, "to": view.ends_at, "expedition": voyage, "last": view.ending}
+        return names.say("board.clock.round", **values, began=began)
     return names.say("board.clock.timed", **asdict(view), began=began)
 
 
