@@ -14,6 +14,8 @@ from highseas.engine.jamaica.seen.printed import RED_LINE, SPACES
 from highseas.engine.jamaica.seen.view import SeatRef
 
 COAST, WAVE, ROUTE, LINE = "░", "~~", "·", "║"
+AHEAD, BACK = "▸", "◂"
+"""What points at a space that can be sailed to, from its left or from its right."""
 WAVES, SEAS = 17, 3
 """Every so many columns and lines of open sea there is a wave."""
 _NEAR = 3
@@ -63,6 +65,9 @@ def paint(scene: RaceScene, chart: Chart, land: Sequence[Sequence[Content]]) -> 
     red_line = chart.spots[RED_LINE]
     for line in range(chart.form.cell[1]):
         canvas.put(red_line.line + line, red_line.column - 1, Content(LINE).stylize(theme.bad))
+    for spot in (chart.spots[space] for space in sorted({*scene.ways, *scene.reached})):  # not by their ground alone
+        at, mark = (spot.column - 1, AHEAD) if spot.column else (chart.form.cell[0], BACK)
+        canvas.put(spot.line, at, Content(mark).stylize(theme.heading))
     _put_land(canvas, scene, chart, land)
     _put_routes(canvas, scene, chart)
     _put_waves(canvas, scene, chart)

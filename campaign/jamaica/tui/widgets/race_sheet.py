@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from highseas.campaign.jamaica.tui.widgets import island, signs
-from highseas.campaign.jamaica.tui.widgets.island import LINE
+from highseas.campaign.jamaica.tui.widgets.island import AHEAD, BACK, LINE
 from highseas.campaign.jamaica.tui.widgets.maps import chart, form_for, forms
 from highseas.campaign.jamaica.tui.widgets.scene import RaceScene
 from highseas.campaign.jamaica.words.help import entries, key_for
@@ -85,7 +85,7 @@ def paint_legend(scene: RaceScene, width: int) -> list[Content]:
     ]
     rows += [((signs.HOME, flags["green"]), "home"), ((LINE, theme.bad), "line"), (("+4", theme.dim), "points")]
     rows += [
-        ((" 17 ", signs.reach_style(theme)), "reach"),
+        ((f"{AHEAD}17{BACK}", signs.reach_style(theme)), "reach"),
         ((signs.BATTLE, theme.bad), "battle"),
         (("✗", theme.bad), "short"),
     ]
