@@ -336,10 +336,11 @@ def _split(
     nexts = [*(step.number for step in judged[1:]), len(moments)]
     parts = [moments[step.number : following] for step, following in zip(judged, nexts, strict=True)]
     cards = [shown(event for moment in part for event in moment.events) for part in parts]
-    reveals = [bool(turned) for turned in cards]
+    before = [game.reveals(moments[step.number - 1].state) for step in judged]
+    after = [game.reveals(part[-1].state) for part in parts]
+    reveals = [bool(turned) or now > was for turned, was, now in zip(cards, before, after, strict=True)]
     if seat:
-        before = [game.reveals(moments[step.number - 1].state) for step in judged]
-        reveals = [len(part) > 1 or game.reveals(part[-1].state) > was for part, was in zip(parts, before, strict=True)]
+        reveals = [came or len(part) > 1 for came, part in zip(reveals, parts, strict=True)]
     looks = [Look(step.before, step.played, came) for step, came in zip(judged, reveals, strict=True)]
     return tuple(
         msgspec.structs.replace(step, before=share.before, cost=share.cost, luck=share.luck, cards=turned)

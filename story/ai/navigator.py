@@ -29,6 +29,7 @@ from highseas.engine.royal.game import apply, clone, decider
 from highseas.engine.royal.goals.count import coins_of, crowns_of, left_after, ways_to_pay
 from highseas.engine.royal.moves import DRAW, NO, PASS, STOP, YES, Expedition, Move, Take
 from highseas.engine.royal.seen.observe import determinize
+from highseas.engine.royal.seen.odds import odds
 from highseas.engine.royal.seen.view import GoalRef, Observation
 from highseas.engine.royal.state import Seat, State
 from highseas.story.ai.advisor import ChapterDeckhand, mission_of
@@ -429,12 +430,14 @@ def analyze(seen: Observation, seat_no: int) -> Analysis:
         whys = {move: Advice(move, why_take(move), card=move.card) for move in values if type(move) is Take}
         whys[PASS] = Advice(PASS, "nothing_worth")
     elif type(player.frame) is Discover and DRAW in player.moves and STOP in player.moves:
-        drawn, stop, draw = harbor.weighed(seen, player.moves, player.evaluator())
-        values = {STOP: stop, DRAW: draw}
+        _, stop, draw = harbor.weighed(seen, player.moves, player.evaluator())
+        values, figures = {STOP: stop, DRAW: draw}, odds(seen)
         whys = {
-            STOP: Advice(STOP, "enough", bust=drawn.bust, total=drawn.total),
-            DRAW: Advice(DRAW, "draw_on", bust=drawn.bust, total=drawn.total),
+            STOP: Advice(STOP, "enough", bust=figures.bust, total=figures.total),
+            DRAW: Advice(DRAW, "draw_on", bust=figures.bust, total=figures.total),
         }
+        if advice.move in whys:
+            advice = replace(advice, bust=figures.bust, total=figures.total)
     whys[advice.move] = advice
     values[advice.move] = max([values.get(advice.move, 0.0), *values.values()])
     bust = player.judge.chance(player.evaluator().utility(player.table.active).bust) if DRAW in values else -1

@@ -6,12 +6,17 @@ from time import process_time
 
 import pytest
 
+from highseas.campaign.play.review import review
+from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.results import lab
 from highseas.campaign.royal.results.chapters import Case, chapter_start
+from highseas.campaign.royal.words.review import turned_up
 from highseas.engine.royal.ai.policies import POLICIES
+from highseas.engine.royal.moves import DRAW, STOP
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import determinize
+from highseas.engine.royal.seen.odds import odds
 from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import Options, Setup, State
 from highseas.story.ai import advisor
@@ -28,9 +33,9 @@ def begin(chapter: int, players: int, seed: int = 1, competitive: bool = False) 
     return Start(Setup("adventure", NAMES[:players], seed, Options(groups=groups, competitive=competitive), script))
 
 
-def decisions(chapter: int, players: int, every: int) -> Iterator[tuple[State, Observation, int]]:
+def decisions(chapter: int, players: int, every: int, seed: int = 1) -> Iterator[tuple[State, Observation, int]]:
     """Yield every so many decisions of a chapter that deckhand plays."""
-    state, number = begin(chapter, players).lay_out(), 0
+    state, number = begin(chapter, players, seed).lay_out(), 0
     while (seat_no := PORT_ROYAL.decider(state)) >= 0:
         seen = PORT_ROYAL.observe(state, seat_no)
         if number % every == 0:
@@ -59,6 +64,10 @@ def test_it_advises_what_it_finds_best_whatever_was_asked_before(chapter: int, p
         assert PORT_ROYAL.analyze(seen, seat_no) == analysis
         move = PORT_ROYAL.advise(seen, seat_no, "navigator").move
         assert move == analysis.judged[0].move and move in PORT_ROYAL.legal(seen.table)
+        figures = odds(seen)
+        for each in analysis.judged:
+            if each.move in (DRAW, STOP) and each.why.total:
+                assert (each.why.bust, each.why.total) == (figures.bust, figures.total)
         assert all(0 <= each.chance <= analysis.judged[0].chance <= 10_000 for each in analysis.judged)
 
 
@@ -103,3 +112,15 @@ def test_it_wins_more_than_deckhand() -> None:
         gains.append(won["navigator"] - won["deckhand"])
     assert mean(gains) > 0.05
     assert seconds["navigator"] < 40 * seconds["deckhand"]
+
+
+def test_a_chapter_has_a_review_with_the_curve_of_its_chance() -> None:
+    start = begin(1, 2, 5)
+    session = Session(start, [Controller.PERSON] * 2, "chapter", 0.0)
+    for state, seen, seat_no in decisions(1, 2, 1, 5):
+        assert PORT_ROYAL.legal(state) == PORT_ROYAL.legal(session.state)
+        session.play(PORT_ROYAL.format(advisor.advise(seen, seat_no).move))
+    found = review(session, shown=turned_up)
+    assert found is not None and found.over
+    assert 2_000 < found.begin < 9_500 and len({step.before for step in found.steps}) > 30
+    assert found.begin + sum(step.luck - step.cost for step in found.steps) == found.end
