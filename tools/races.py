@@ -58,17 +58,17 @@ def sailed(seed: int, players: int, one: str, rest: str) -> Race:
     return Race(seat, share, scores[seat], (sum(scores) - scores[seat]) / (players - 1), state.round)
 
 
-def strength(one: str, rest: str, games: int, workers: int) -> Iterator[str]:
+def strength(one: str, rest: str, seeds: range, workers: int) -> Iterator[str]:
     """Yield a row for each number of players: the share of victories, of each seat too, points and rounds."""
     with ProcessPoolExecutor(workers) as pool:
         for players in PLAYERS:
-            races = list(pool.map(partial(sailed, players=players, one=one, rest=rest), range(games), chunksize=20))
+            races = list(pool.map(partial(sailed, players=players, one=one, rest=rest), seeds, chunksize=20))
             seats = [[race.share for race in races if race.seat == seat] for seat in range(players)]
             by_seat = ", ".join(f"{100 * sum(shares) / len(shares):.0f}" for shares in seats)
             share = sum(race.share for race in races)
-            low, high = interval(share, games)
-            won = f"{share / games:.1%} ({100 * low:.1f}-{high:.1%})"
-            means = [sum(figures) / games for figures in list(zip(*races, strict=True))[2:]]
+            low, high = interval(share, len(seeds))
+            won = f"{share / len(seeds):.1%} ({100 * low:.1f}-{high:.1%})"
+            means = [sum(figures) / len(seeds) for figures in list(zip(*races, strict=True))[2:]]
             yield f"| {players} | {won} | {by_seat} | {means[0]:.1f} | {means[1]:.1f} | {means[2]:.1f} |"
 
 
@@ -175,14 +175,15 @@ def main() -> None:
     parser.add_argument("rest", nargs="?", default="greedy")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--first", type=int, default=0, help="the seed of the first solo race")
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
     asked = parser.parse_args()
+    seeds = range(asked.first, asked.first + asked.games)
     if asked.what == "worth":
         lines = fit(asked.games, asked.workers, shipped().knots)
     elif asked.what == "solo":
-        lines = solo((asked.one, asked.rest), range(asked.first, asked.first + asked.games), asked.workers)
+        lines = solo((asked.one, asked.rest), seeds, asked.workers)
     else:
-        lines = strength(asked.one, asked.rest, asked.games, asked.workers)
+        lines = strength(asked.one, asked.rest, seeds, asked.workers)
     for line in lines:
         print(line, flush=True)
 
