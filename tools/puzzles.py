@@ -1,7 +1,9 @@
-"""Finds puzzles (docs/deals.md, "How puzzles are found")."""
+"""Finds puzzles, and deals that can be won (docs/deals.md, "How puzzles are found")."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from statistics import correlation, mean
 from typing import Annotated
 
 from cyclopts import App, Parameter
@@ -13,9 +15,12 @@ from highseas.campaign.files import datafile
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.results.jobs import bar
 from highseas.campaign.royal.cli import jobs_of
+from highseas.campaign.royal.play.named_deals import GRADES, open_decks
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import say
 from tools.finder.find import shipped, various
+from tools.finder.open_decks import graded, searched, success, winnable
+from tools.finder.open_decks import save as save_grades
 from tools.finder.search import save, search
 
 app = App(name="python -m tools.puzzles", help_format="plaintext", default_parameter=Parameter(show_default=False))
@@ -66,6 +71,35 @@ def find_puzzles(
         )
     say(LANGUAGE.say("cli.finding.done", found=len(found), kept=len(kept)))
     return 0
+
+
+@app.command(name="open")
+def find_open(folder: Path, /, *, number: Whole = 60, tables: Whole = 3_000_000) -> None:
+    """Prove puzzles with open decks by the native search, and write so many of each grade into a folder."""
+    save_grades(graded(searched(folder, 1, tables), number), folder)
+
+
+@app.command(name="grades")
+def check_grades(*, tries: Annotated[Whole, SAID] = 10) -> None:
+    """Let players who see all cards try the puzzles with open decks, and compare how often they win with the grade."""
+    rows = [(puzzle.difficulty, success(puzzle, tries)) for grade in GRADES for puzzle in open_decks(grade)]
+    for grade in sorted({grade for grade, _ in rows}):
+        share = mean(won for each, won in rows if each == grade)
+        say(LANGUAGE.say("cli.finding.grade", grade=grade, share=f"{100 * share:.1f}"))
+    ranked = correlation(*map(ranks, zip(*rows, strict=True)))
+    say(LANGUAGE.say("cli.finding.ranked", puzzles=len(rows), correlation=f"{ranked:.3f}"))
+
+
+def ranks(values: Sequence[float]) -> list[float]:
+    """Return the place of each value, of equal ones their mean."""
+    places = sorted(values)
+    return [places.index(value) + (places.count(value) - 1) / 2 for value in values]
+
+
+@app.command(name="winnable")
+def find_winnable(file: Path, /, *, number: Annotated[Whole, SAID] = 300) -> None:
+    """Search solo deals that can be won, so many of each level, and write them into a file."""
+    file.write_text(winnable(file.parent / "native", number), encoding="utf-8")
 
 
 if __name__ == "__main__":

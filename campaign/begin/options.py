@@ -35,6 +35,7 @@ class TableOptions:
     seed: Whole | None = None
     aside: Whole = 0
     rating: Whole | None = None
+    winnable: bool = False
     contract: tuple[str, ...] = ()
     competitive: bool = False
     expedition_to_win: bool = False

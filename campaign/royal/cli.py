@@ -28,7 +28,7 @@ from highseas.platform import cores
 
 
 def _listed_puzzles(name: str) -> list[dict[str, Any]]:
-    """Return all puzzles, or that of a name, with the outcome of their tries. Raises `SessionError`."""
+    """Return all puzzles of a list, or that of a name, with the outcome of their tries. Raises `SessionError`."""
     records, of_day = stats.puzzles_so_far(), named_deals.of_day(today())
     return [
         {
@@ -38,10 +38,11 @@ def _listed_puzzles(name: str) -> list[dict[str, Any]]:
             "difficulty": each.difficulty,
             "lot": each.tries,  # the measured difficulty: so many games played by lot win it once, on average
             "seats": len(each.start.setup.names),
+            "unique": each.unique,  # whether only one first move wins for certain; null if nobody knows
             **records.get(each.name, stats.PuzzleRecord(0, False, False))._asdict(),
             "today": each == of_day,
         }
-        for each in ((named_deals.named(name),) if name else named_deals.puzzles())
+        for each in (named_deals.listed(name) if name in ("", *named_deals.GRADES) else (named_deals.named(name),))
     ]
 
 
@@ -51,11 +52,15 @@ def _say_json(value: object) -> None:
 
 @app.command
 def puzzle(name: str = "", /, *, json: bool = False) -> int:
+    rows = _listed_puzzles(name)
     if json:
-        _say_json(_listed_puzzles(name))
+        _say_json(rows)
         return 0
-    if not name:
-        say_all(LANGUAGE.say("cli.puzzle", **each) for each in _listed_puzzles(name))
+    if len(rows) > 1:
+        for each in rows:
+            say(LANGUAGE.say("cli.puzzle", **each, several=each["unique"] is False))
+        if not name:
+            say(LANGUAGE.say("cli.open_puzzles", lists=named_deals.GRADES))
         return 0
     start = named_deals.named(name).start
     if not launch.is_terminal():

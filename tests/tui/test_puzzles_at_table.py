@@ -7,23 +7,24 @@ from textual.widgets import OptionList, Static
 
 from highseas.campaign.begin import requests
 from highseas.campaign.play.daily import today
-from highseas.campaign.play.replay import read_replay
+from highseas.campaign.play.replay import read_replay, split_replay
 from highseas.campaign.play.seat import Play
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import stats
-from highseas.campaign.royal.play.named_deals import Puzzle, find, of_day, puzzles
+from highseas.campaign.royal.play.named_deals import GRADES, Puzzle, find, of_day, open_decks, puzzles
 from highseas.campaign.royal.tui.screens.puzzles import PuzzlesScreen
 from highseas.campaign.royal.tui.screens.report import PuzzleReport
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.words.hints import task_line
 from highseas.campaign.royal.words.names import LANGUAGE, TableNames
+from highseas.campaign.royal.words.table_lines import coming_lines
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.engine.royal.seen.view import face
 from tests.some import some
 from tests.tui.conftest import HUGE, LARGE, MEDIUM, NARROW, SMALL, Open, Size, at, opened
 from tests.tui.quick import at_rest
-from tests.tui.script import shown
+from tests.tui.script import session, shown, walk
 from tests.tui.test_room import MOST, cells, largest
 
 SOLUTION = (
@@ -32,6 +33,9 @@ SOLUTION = (
     "take clerk-yellow",
     "contract trade-outpost",
 )
+
+
+OPEN_ONE = "open-1-1"
 
 
 def a_try(name: str = "spare-the-settler") -> Session:
@@ -103,11 +107,12 @@ async def test_the_list_marks_what_is_solved_and_the_cursor_stands_on_what_is_no
     async with opened("puzzles") as (app, _pilot):
         box = app.screen.query_one(OptionList)
         listed = [option for option in box.options if option.id is not None]
-        assert [option.id for option in listed] == [puzzle.name for puzzle in puzzles()]
-        assert [str(option.prompt).strip().startswith("at once") for option in listed] == [True] + [False] * 59
+        assert [option.id for option in listed] == [*(puzzle.name for puzzle in puzzles()), *GRADES]
+        assert [str(option.prompt).strip().startswith("at once") for option in listed] == [True] + [False] * 64
         groups = [str(option.prompt) for option in box.options if option.id is None]
         assert groups[0] == "1 of 5 stars · 1 of 12 solved"
-        assert groups[1:] == [f"{level} of 5 stars · 0 of 12 solved" for level in range(2, 6)]
+        assert groups[1:5] == [f"{level} of 5 stars · 0 of 12 solved" for level in range(2, 6)]
+        assert groups[5:] == ["Open decks: all cards are known"]
         assert box.highlighted == 2
 
 
@@ -126,6 +131,55 @@ async def test_every_line_of_the_list_and_every_goal_fits_80_columns(home: Path)
         assert "(today)" in str(under.prompt)
         assert box.region.height >= 8
         assert box.scroll_offset.y <= box.highlighted < box.scroll_offset.y + box.region.height
+
+
+async def test_a_grade_with_open_decks_is_a_list_of_its_own_that_is_read_when_it_is_opened(home: Path) -> None:
+    open_decks.cache_clear()
+    async with opened("puzzles", SMALL) as (app, pilot):
+        await walk(app, pilot, """
+            end   | shows 5 of 5 stars | shows Of all first moves only one wins
+            up up | shows 3 of 5 stars""")  # fmt: skip
+        assert open_decks.cache_info().misses == 0
+        await walk(app, pilot, "enter | at PuzzlesScreen | shows with open decks: 0 of 60 solved | hides today")
+        assert open_decks.cache_info().misses == 1
+        box, detail = app.screen.query_one(OptionList), app.screen.query_one("#detail", Static)
+        assert [option.id for option in box.options if option.id] == [puzzle.name for puzzle in open_decks("open-3")]
+        for puzzle in open_decks("open-3"):
+            await choose_puzzle(app, puzzle)
+            assert detail.virtual_size.height <= detail.region.height
+        assert all(len(str(option.prompt)) <= box.scrollable_content_region.width for option in box.options)
+        await walk(app, pilot, "home enter | at TableScreen | shows Puzzle: complete")
+        assert session(app).start == open_decks("open-3")[0].start
+
+
+async def test_at_a_table_with_open_decks_a_page_shows_what_is_still_to_come(open_table: Open) -> None:
+    puzzle = find(OPEN_ONE)
+    async with open_table(a_try(puzzle.name)) as table:
+        await table.walk("""
+            o | at Page | shows What comes: both decks lie open | page Play deck, the next card first
+            o | at TableScreen""")  # fmt: skip
+        end = read_replay(puzzle.solution, puzzle.start)
+        lines = [coming_lines(puzzle, end.game.view(moment.state), TableNames(())) for moment in end.moments]
+        assert [len(line) for _, line in lines] == sorted((len(line) for _, line in lines), reverse=True)
+        assert lines[0] != lines[-1]
+
+
+async def test_a_solved_one_with_open_decks_goes_on_to_the_next_of_its_grade(open_table: Open, home: Path) -> None:
+    puzzle = find(OPEN_ONE)
+    run = a_try(puzzle.name)
+    moves = split_replay(puzzle.solution)[1]
+    for move in moves[:-1]:
+        run.play(move)
+    async with open_table(run) as table:
+        table.screen.change(Play(len(run.moves), moves[-1]))
+        await table.press()
+        await table.press("g")
+        assert at(table.app, TableScreen).session.start == open_decks("open-1")[1].start
+    assert stats.puzzles_so_far()[puzzle.name].at_once
+
+
+def test_nothing_is_open_in_other_puzzles() -> None:
+    assert coming_lines(puzzles()[0], a_try(puzzles()[0].name).view, TableNames(())) == []
 
 
 async def choose_puzzle(app: HighSeasApp, puzzle: Puzzle) -> None:

@@ -50,6 +50,8 @@ def header() -> str:
     lines = [
         "// Made by tools/native/tables.py from the game's data.",
         f"static const int CARD_COUNT = {count}, KIND_COUNT = {len(kinds)}, CONTRACT_COUNT = {len(terms)};",
+        _array("ID", [f'"{card.id}"' for card in faces], "char* const"),
+        _array("CONTRACT_ID", [f'"{contract.id}"' for contract in CONTRACTS[: len(terms)]], "char* const"),
         _array("TYPE", cards.TYPE[:count]),
         _array("COST", cards.COST[:count]),
         _array("INFLUENCE", cards.INFLUENCE[:count]),

@@ -16,6 +16,7 @@ from highseas.campaign.files.settings import Settings
 from highseas.campaign.play.players import Program
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
+from highseas.campaign.royal.play.winnable import for_sure, line_of
 from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.words.games import mode_title, replaced_line, set_title
 from highseas.engine.royal.base_modes import title
@@ -35,7 +36,7 @@ class GameRequest:
     """A game as asked for; None and empty values mean the default.
 
     `contracts` may be shortened ("jinx"); `ai` has the seats that the program plays; `own` the options that only
-    this mode has. `rating` is how hard the deal should be, from 1 to 5.
+    this mode has. `rating` is how hard the deal should be, from 1 to 5; with `winnable` a search has won it.
     """
 
     mode: str = "contracts"
@@ -56,6 +57,7 @@ class GameRequest:
     ai: tuple[Program, ...] = ()
     own: dict[str, Value] = field(default_factory=dict)
     rating: int | None = None
+    winnable: bool = False
 
 
 REQUESTED = tuple(each.name for each in dataclasses.fields(GameRequest))
@@ -92,11 +94,12 @@ def wanted_start(wanted: GameRequest) -> Start:
     fewest = MODES[wanted.mode].players[0] if wanted.mode in MODES else 1
     setup = Setup(wanted.mode, seat_names(wanted.players, wanted.names, fewest=fewest), seed, options)
     check_new(setup)
+    deals = for_sure(setup) if wanted.winnable else _deals_like(setup, wanted.seed is not None)
     if wanted.rating is None:
-        return Start(setup)
+        return next(deals)
     from highseas.campaign.royal.play.rating import first_of
 
-    return first_of(wanted.rating, _deals_like(setup, wanted.seed is not None))
+    return first_of(wanted.rating, deals)
 
 
 def _deals_like(setup: Setup, in_order: bool) -> Iterator[Start]:
@@ -232,7 +235,7 @@ def as_game(wanted: GameRequest, game: str) -> GameRequest:
     if game == TOGETHER:
         changed |= _OF_RIVALS
     else:
-        changed["aside"] = 0
+        changed |= {"aside": 0, "winnable": False}
     if game not in _MODE_OF:
         changed["contracts"] = ()
     return replace(wanted, mode=mode, competitive=game == RIVALS, **changed)
@@ -255,8 +258,9 @@ def title_of(wanted: GameRequest) -> tuple[str, ...]:
 
 def forecast_line(wanted: GameRequest) -> str:
     """Describe the requested game in a sentence. Raises `SessionError` or `SetupError`."""
-    found = forecast(wanted)
-    return LANGUAGE.say("begin.forecast.turns" if found.turns else "begin.forecast.influence", **vars(found))
+    found, start = forecast(wanted), wanted_start(wanted)
+    deal = start.setup.seed if line_of(start) else 0
+    return LANGUAGE.say("begin.forecast.turns" if found.turns else "begin.forecast.influence", **vars(found), deal=deal)
 
 
 def replaced_in(wanted: GameRequest) -> str:

@@ -118,7 +118,8 @@ class RoyalWords(GameWords):
     def beginning(self, session: RoyalSession) -> list[str]:
         puzzle = puzzle_of(session.start)
         if puzzle is not None:
-            return [self.language.say("plain.puzzle", **asdict(puzzle.words))]
+            said = self.language.say("plain.puzzle", **asdict(puzzle.words))
+            return [said, *table_lines.coming_lines(puzzle, session.view, TableNames(session.names))]
         return [in_plain_lines(line) for line in recalled(session)] if session.moves else []
 
     def moment(self, shown: HeadlessSession, events: Iterable[Event] | None) -> list[str]:
@@ -192,6 +193,9 @@ class RoyalWords(GameWords):
         return solution_lines(puzzle, session.moves) if again else [nudge(puzzle, self.language)]
 
     def odds(self, shown: HeadlessSession) -> list[str]:
+        """What may come next; of a puzzle with open decks, what does."""
+        if comes := table_lines.coming_lines(puzzle_of(shown.session.start), shown.view, shown.names):
+            return comes
         lines = odds_lines(shown.odds, self.language) + kind_lines(shown.odds, self.language)
         return lines + table_lines.stop_line(stop_at(shown.session), shown.names)
 

@@ -20,6 +20,7 @@ from highseas.campaign.play.players import Controller
 from highseas.campaign.play.review import LEAST_COST, LEAST_LUCK, MOST_STEPS, Review, Step
 from highseas.campaign.royal.play.at_table import RoyalMoment, RoyalSession, RoyalView
 from highseas.campaign.royal.play.named_deals import daily_of, puzzle_of
+from highseas.campaign.royal.play.winnable import line_of
 from highseas.engine.royal import events as ev
 from highseas.engine.royal.base_modes import TITLES
 from highseas.engine.royal.cards import CARDS, CONTRACTS
@@ -94,7 +95,8 @@ class Account(msgspec.Struct, frozen=True):
     and points, or null; `complete` is false where the history begins later than the game; `daily` is the date of a
     daily deal, `puzzle` the name of a puzzle, else they are empty; `chapter` is 0 outside a story; `conceded` is
     the seat that gave the game up, else 0; `hints` are the questions a hint was shown for; `by_persons` is
-    false where the program decided too much for the game to count in the statistics (`Session.is_by_persons`).
+    false where the program decided too much for the game to count in the statistics (`Session.is_by_persons`);
+    `winnable` is true where a search has won the deal.
     """
 
     outcome: Literal["won", "lost", "ranked"]
@@ -120,6 +122,7 @@ class Account(msgspec.Struct, frozen=True):
     conceded: int = 0
     hints: int = 0
     by_persons: bool = True
+    winnable: bool = False
 
 
 def account(session: RoyalSession) -> Account:
@@ -156,6 +159,7 @@ def account(session: RoyalSession) -> Account:
         conceded=result.conceded,
         hints=session.hints_taken,
         by_persons=session.is_by_persons,
+        winnable=bool(line_of(session.start)),
     )
 
 

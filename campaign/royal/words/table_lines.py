@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import asdict
 
+from highseas.campaign.royal.play.named_deals import Puzzle
 from highseas.campaign.royal.words import story as story_words
 from highseas.campaign.royal.words.cards import gamble_share
 from highseas.campaign.royal.words.goals import Step, goal_line, goal_name, goal_reward, goal_terms, path_lines
@@ -13,6 +14,7 @@ from highseas.campaign.royal.words.names import StoryNames, TableNames
 from highseas.campaign.royal.words.prompts import prompt_title
 from highseas.campaign.words.language import percent
 from highseas.engine.royal.cards import CARD_BY_ID
+from highseas.engine.royal.deal import read_deal
 from highseas.engine.royal.seen.view import Odds, Prompt, SeatView, Stop, View, kept_worth
 from highseas.story.view import FinalGoalView, TaleView, tale_in
 
@@ -219,3 +221,18 @@ def where_lines(
     if tale is not None and tale.goal is not None:
         lines.append(story.say("ended.goal", goal=story_words.final_line(tale.goal, story)))
     return lines + (["", names.say("board.last"), *(f"  {line}" for line in last)] if last else [])
+
+
+def coming_lines(puzzle: Puzzle | None, view: View, names: TableNames) -> list[str]:
+    """Return what is still to come in a puzzle with open decks; nothing for any other."""
+    if puzzle is None or not puzzle.contracts:
+        return []
+    start, laid = puzzle.start.lay_out(), read_deal(puzzle.start.deal).table
+    income = len(start.seats[0].coins) - laid.seats[0].coins
+    named = start.play_deck[income - len(laid.play_deck) :] if income < len(laid.play_deck) else b""
+    gone = len(start.play_deck) - view.play_deck
+    decks = {"time": start.time_deck[: view.time_deck], "play": named[: max(0, len(named) - gone)]}
+    return [
+        names.say(f"puzzle.open.{deck}", cards=[names.language.full_name(card) for card in reversed(cards)])
+        for deck, cards in decks.items()
+    ]

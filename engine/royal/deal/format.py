@@ -80,7 +80,8 @@ class TableDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class PuzzleNote(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a puzzle says of itself; the rules do not read it. `tries` is its measured difficulty: so many games
-    played by lot win it once, on average; 0 if nobody measured it.
+    played by lot win it once, on average; 0 if nobody measured it. `unique` says whether only one first move wins for
+    certain; None if nobody knows.
     """
 
     title: str = ""
@@ -89,6 +90,7 @@ class PuzzleNote(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     author: str = ""
     difficulty: Annotated[int, msgspec.Meta(ge=1, le=5)] = 1
     tries: Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000)] = 0
+    unique: bool | None = None
 
 
 class DealFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

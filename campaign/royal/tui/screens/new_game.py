@@ -40,7 +40,7 @@ YUCATA = {
     "by-itself": "auto_contracts",
 }
 """Checkboxes of other tables' rules, with what they set of a `GameRequest`."""
-_TICKS = YUCATA | {"voyage": "expedition_to_win"}
+_TICKS = YUCATA | {"voyage": "expedition_to_win", "winnable": "winnable"}
 _MOST_RULES = 12
 """Most entries of the help that are told of a field."""
 
@@ -58,8 +58,8 @@ class RoyalForm(FormScreen):
         box.display = not self.is_new_here or any(tick.value for tick in box.query(Tick))
 
     def ticked(self, names: Mapping[str, str]) -> dict[str, Any]:
-        """Return which of these checkboxes are ticked, by what they set."""
-        return {sets: self.is_on(name) for name, sets in names.items()}
+        """Return which of these checkboxes are ticked, by what they set; one that is hidden is not."""
+        return {sets: self.is_on(name) and bool(self.query_one(f"#{name}").display) for name, sets in names.items()}
 
     def rules_of(self, field: Field) -> list[tuple[str, str]]:
         """The rules behind a field, titles with texts: the entry of its help first, then what is related to it."""
@@ -109,6 +109,7 @@ class NewGameScreen(RoyalForm, keys="new_game"):
         yield from self.pick("game", setups.games(), setups.game_of(last))
         yield from self.mixing(last.mode, last.sets)
         yield from self.seed_field()
+        yield self.tick("winnable", last.winnable)
         yield from self.yucata(YUCATA, last)
         yield self.tick("voyage", last.expedition_to_win)
         yield from self.field("ends-at", "" if last.influence_to_end is None else str(last.influence_to_end))
@@ -167,6 +168,10 @@ class NewGameScreen(RoyalForm, keys="new_game"):
         passing.label = self.words("screens.new_game.no_passing") if together else fields.fields()["passing"].label
         self.show_mixing(mode)
         self.show_yucata()
+        alone = together and self.seated.count == 1
+        for name, shown in (("winnable", alone), ("lot", not alone)):  # alone, nobody else could begin
+            if self.query_one(f"#{name}").display != shown:
+                self.query_one(f"#{name}").display = shown
         error: ValueError | None = None
         try:
             request = self._request()

@@ -1,4 +1,5 @@
-"""The list of puzzles by difficulty, the outcome of their tries, the puzzle of the day, and starting one.
+"""The list of puzzles by difficulty, the outcome of their tries, the puzzle of the day, and starting one. Below it are
+the grades of puzzles with open decks, each a list of its own that is read when it is opened.
 
 On large screens the position of the puzzle under the cursor stands beside the list.
 """
@@ -15,8 +16,9 @@ from textual.widgets.option_list import Option
 from highseas.campaign.begin import requests
 from highseas.campaign.play.daily import today
 from highseas.campaign.results import stats
-from highseas.campaign.royal.play.named_deals import Puzzle, find, of_day, puzzles
+from highseas.campaign.royal.play.named_deals import GRADES, Puzzle, find, listed, of_day
 from highseas.campaign.royal.tui.widgets import previews
+from highseas.campaign.royal.words.table_lines import coming_lines
 from highseas.campaign.tui.screens.base import PaintedScreen
 from highseas.campaign.tui.widgets.menu import KeyFooter, Menu
 from highseas.campaign.tui.widgets.pane import LinesWidget
@@ -38,10 +40,11 @@ class _Puzzles(Menu):
 
 
 class PuzzlesScreen(PaintedScreen, keys="puzzles"):
-    """The puzzles in groups of a difficulty, a line each, with the goal of the one under the cursor."""
+    """The puzzles by difficulty, or those with open decks of a `grade`, with the goal of the one under the cursor."""
 
-    def __init__(self) -> None:
+    def __init__(self, grade: str = "") -> None:
         super().__init__()
+        self._grade = grade
         self._records: dict[str, stats.PuzzleRecord] = {}
         self._hint = ""
         self._hinted: set[str] = set()
@@ -64,9 +67,12 @@ class PuzzlesScreen(PaintedScreen, keys="puzzles"):
         """Update what is solved; the cursor goes to the first that is not."""
         self._records = stats.puzzles_so_far()
         self._today = of_day(today())
-        solved = sum(self._record(puzzle).solved for puzzle in puzzles())
+        known = listed(self._grade)
         heading = self.words(
-            "screens.puzzles.heading", solved=solved, known=len(puzzles()), today=self._today.words.title
+            "screens.puzzles.heading",
+            solved=sum(self._record(puzzle).solved for puzzle in known),
+            known=len(known),
+            today="" if self._grade else self._today.words.title,
         )
         self.query_one("#heading", Static).update(heading)
         box = self.query_one(OptionList)
@@ -81,8 +87,12 @@ class PuzzlesScreen(PaintedScreen, keys="puzzles"):
                 )
                 line = self.words("screens.puzzles.line", mark=f"{mark:<9}", title=puzzle.words.title, day=day)
                 box.add_option(Option(line, puzzle.name))
-        unsolved = [puzzle for puzzle in puzzles() if not self._record(puzzle).solved]
-        self._point_at(unsolved[0] if unsolved else puzzles()[0])
+        if not self._grade:
+            box.add_option(Option(self.words("screens.puzzles.open"), disabled=True))
+            for number, grade in enumerate(GRADES, 1):
+                solved = sum(self._records[name].solved for name in self._records if name.startswith(f"{grade}-"))
+                box.add_option(Option(self.words("screens.puzzles.grade", difficulty=number, solved=solved), grade))
+        self._point_at(next((puzzle for puzzle in known if not self._record(puzzle).solved), known[0]))
 
     def _record(self, puzzle: Puzzle) -> stats.PuzzleRecord:
         return self._records.get(puzzle.name, _UNTRIED)
@@ -93,7 +103,7 @@ class PuzzlesScreen(PaintedScreen, keys="puzzles"):
 
     def _chosen(self) -> Puzzle | None:
         option = self.query_one(OptionList).highlighted_option
-        return find(option.id) if option is not None and option.id is not None else None
+        return None if option is None or option.id is None or option.id in GRADES else find(option.id)
 
     def on_option_list_option_highlighted(self) -> None:
         self._hint = ""
@@ -107,8 +117,10 @@ class PuzzlesScreen(PaintedScreen, keys="puzzles"):
     def _show(self) -> None:
         puzzle = self._chosen()
         if puzzle is None:
+            self.query_one("#detail", Static).update(self.words("screens.puzzles.about_open"))
             return
         figures = {"tries": self._record(puzzle).tries, "lot": puzzle.tries, "author": puzzle.author}
+        figures |= {"unique": puzzle.unique, "several": puzzle.unique is False}
         said = self._hint or self.words("screens.puzzles.by", **figures)
         self.query_one("#detail", Static).update(f"{puzzle.words.goal}\n{said}")
         if not self.has_class("beside"):
@@ -123,6 +135,7 @@ class PuzzlesScreen(PaintedScreen, keys="puzzles"):
             text = self.words("screens.puzzles.solved", difficulty=difficulty, solved=solved, known=len(members))
             below.append(Content.assemble(("█" * full, theme.good), ("░" * (_BAR - full), theme.spent), f" {text}"))
         scene = previews.scene_of(puzzle.start, theme)
+        head += [row for line in coming_lines(puzzle, scene.view, scene.names) for row in Content(line).wrap(width)]
         painted = previews.paint_position(scene, width, height - len(head) - len(below) - 2)
         lines = [*head, Content(""), *painted, Content(""), *below]
         self.query_one("#position", LinesWidget).put(lines, layout=True)
@@ -130,7 +143,7 @@ class PuzzlesScreen(PaintedScreen, keys="puzzles"):
 
     def _groups(self) -> Iterator[tuple[str, list[Puzzle], int]]:
         """Yield the puzzles by difficulty, with how many of them are solved."""
-        for difficulty, group in groupby(puzzles(), lambda puzzle: puzzle.difficulty):
+        for difficulty, group in groupby(listed(self._grade), lambda puzzle: puzzle.difficulty):
             members = list(group)
             yield difficulty, members, sum(self._record(puzzle).solved for puzzle in members)
 
@@ -142,12 +155,17 @@ class PuzzlesScreen(PaintedScreen, keys="puzzles"):
                 self._hinted.add(puzzle.name)
             self._show()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        return action != "today" or not self._grade
+
     def action_today(self) -> None:
         self._point_at(self._today)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Start a try of the puzzle, saved under its title; a hint that was read before it counts."""
-        if event.option_id is not None:
+        """Open the list of a grade, or start a try of a puzzle, saved under its title; a hint read before it counts."""
+        if event.option_id in GRADES:
+            self.app.push_screen(PuzzlesScreen(event.option_id))
+        elif event.option_id is not None:
             session = requests.begin(find(event.option_id).start, (), self.shell.store)
             if event.option_id in self._hinted:
                 session.note_hint()

@@ -13,7 +13,7 @@ from highseas.campaign.results import stats
 from highseas.campaign.results.achievements import Achievement
 from highseas.campaign.royal.play.account import Kind, RoyalEnd, Turning, turning_points
 from highseas.campaign.royal.play.at_table import RoyalSession
-from highseas.campaign.royal.play.named_deals import Puzzle, next_puzzle, puzzle_of
+from highseas.campaign.royal.play.named_deals import Puzzle, grade_of, next_puzzle, puzzle_of
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.report import Low, report_parts, turning_text
 from highseas.campaign.royal.words.review import ReviewWords
@@ -57,7 +57,7 @@ class PuzzleReport(ReportScreen, inherit_bindings=False, keys="puzzle_report"):
     ) -> None:
         super().__init__(end, names, host, achieved)
         solved = [name for name, record in stats.puzzles_so_far().items() if record.solved]
-        self._next = next_puzzle(puzzle, solved)
+        self._next, self._grade = next_puzzle(puzzle, solved), grade_of(puzzle.name)
 
     def offers(self) -> list[keymap.Key]:
         return [key for key in self.KEYS if self._next is not None or key.action != "following"]
@@ -73,7 +73,7 @@ class PuzzleReport(ReportScreen, inherit_bindings=False, keys="puzzle_report"):
         from highseas.campaign.royal.tui.screens.puzzles import PuzzlesScreen
 
         self.shell.go_title()
-        self.app.push_screen(PuzzlesScreen())
+        self.app.push_screen(PuzzlesScreen(self._grade))
 
 
 def ending_of(end: RoyalEnd, names: TableNames, host: RoyalSession | None = None) -> Ending:

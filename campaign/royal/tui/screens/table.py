@@ -30,7 +30,7 @@ from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import hidden
 from highseas.campaign.royal.words.report import shared_line
 from highseas.campaign.royal.words.review import ReviewWords
-from highseas.campaign.royal.words.table_lines import asked_lines
+from highseas.campaign.royal.words.table_lines import asked_lines, coming_lines
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.review import open_review
 from highseas.campaign.tui.screens.table import GameTable
@@ -127,6 +127,7 @@ class TableScreen(GameTable, keys="table"):
         bust = last_bust_of(seat.moments[: number + 1])
         drawn = view.phase in ("discover", "trade") and bool(view.drawn or view.harbor or view.revealed)
         always = now and self.shell.settings.odds_always and draws(view, prompt)
+        always = always and not coming_lines(self.puzzle, view, self.names)
         return Scene(
             view=view,
             prompt=prompt,
@@ -189,6 +190,9 @@ class TableScreen(GameTable, keys="table"):
 
     def action_odds(self) -> None:
         """Open the odds beside the question; asked again, or elsewhere, a page of every kind of card."""
+        if comes := coming_lines(self.puzzle, self.scene.view, self.names):
+            self._open_page("open_decks", comes, "o")
+            return
         page = self._odds_open or not draws(self.scene.view, self.scene.prompt)
         if page:
             self._open_all_odds()
