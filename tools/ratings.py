@@ -41,7 +41,7 @@ FITTED = ((1,), (2, 3, 4, 5))
 FIRST, LUCKY = 1_100_000, 1_300_000
 """The first seeds of the games that set chances right: by their results, and by their results less luck."""
 ALSO = (600_000, 650_000, 670_000)
-"""Those of games with several seats that corrections were fitted to, or once checked by."""
+"""Those of further games with several seats and no Time cards aside, a thousand each, by their results."""
 _ALONE, _TOGETHER = dict.fromkeys(range(10), 2800), {0: 3100, 2: 200, 4: 200}
 LUCKY_GAMES = {1: _ALONE, 2: _TOGETHER, 3: _TOGETHER, 4: _TOGETHER, 5: _TOGETHER}
 """By the number of seats, how many games with so many Time cards aside set chances right by results less luck. A
@@ -90,13 +90,11 @@ def make(forecasts: "Forecasts", games: int) -> None:
 
 def learned_from(forecasts: "Forecasts", group: Sequence[int], games: int) -> "Deals":
     """Return the deals that are learned from, with what came of them."""
-    from tools.native.correct import COUNTS
-    from tools.native.correct import games as tables_of
+    from tools.native.forecasts import Games
     from tools.native.set_right import deals
 
     plain = [each for seats in group for each in games_of(seats, FIRST, tables(seats, games))]
-    # the games of the correction of several seats tell as much of new deals
-    plain += [each for each in tables_of("together", ALSO, COUNTS["together"][0]) if each.seats in group]
+    plain += [Games(seats, 0, first, 1000) for first in ALSO for seats in group if seats > 1]
     lucky = [each for seats in group for each in games_of(seats, LUCKY, LUCKY_GAMES[seats])]
     return deals(forecasts.turns(plain)).and_these(deals(forecasts.whole(lucky)))
 

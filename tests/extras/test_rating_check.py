@@ -28,7 +28,7 @@ from tools.deals import table
 from tools.native import correct, set_right
 from tools.native.build import compiler
 from tools.native.dealt import Dealt, Share, mean_luck, measures
-from tools.native.forecasts import Forecasts, Games
+from tools.native.forecasts import FOUND, OUTCOME, Forecasts, Games
 from tools.rating_check import Held
 
 GAMES = 200
@@ -250,7 +250,8 @@ def test_tenths_tell_what_was_said_and_what_came() -> None:
 
 def test_a_drift_is_found_beside_what_deals_begin_with() -> None:
     """Of games whose true chances are known: what deals were set right by is believed at the first turn and less
-    with every turn, and the rest of the drift is what games say.
+    with every turn, and the rest of the drift is what games say. A line that is fitted with it finds the chances
+    again, though all were judged twice as sure before.
     """
     luck, count, turns = np.random.default_rng(6), 6_000, 10
     own = luck.normal(0.3, 0.5, count)
@@ -259,7 +260,7 @@ def test_a_drift_is_found_beside_what_deals_begin_with() -> None:
     more = np.interp(passed, [0, 0.5, 1], [0.3, 0.4, -0.5]) + (1 - passed) * (own - 0.3)[:, None]
     won = luck.random((count, turns)) < 1 / (1 + np.exp(-(odds + more)))
     deal = np.repeat((odds[:, 0] + own)[:, None], turns, 1)
-    chance, course = 1 / (1 + np.exp(-odds.ravel())), correct.Course(passed.ravel(), deal.ravel())
+    chance, course = 1 / (1 + np.exp(-odds.ravel())), correct.Course(passed.ravel(), deal.ravel(), passed.ravel() == 0)
     assert correct.own(chance, course)[::turns] == pytest.approx(own)
     found = correct.drift(chance, course, won.ravel())
     assert found == pytest.approx((307, 410, -512), abs=60)
@@ -267,6 +268,13 @@ def test_a_drift_is_found_beside_what_deals_begin_with() -> None:
     assert said[::turns] == pytest.approx(1 / (1 + np.exp(-deal[:, 0])), abs=1e-9)
     assert correct.lost(said, won.ravel()) < correct.lost(chance, won.ravel()) - 0.01
     assert list(correct.drifted(np.array([0.5, 1.0]), course.of(np.arange(2)), found)[1:]) == [1.0]
+    rows = np.zeros((chance.size, 8), np.int64)
+    rows[:, FOUND], rows[:, OUTCOME] = CERTAIN / (1 + np.exp(-2 * odds.ravel())), won.ravel()
+    line, drift = correct.fitted(rows, course)
+    again = correct.drifted(correct.corrected(rows[:, FOUND], line), course, drift)
+    true = 1 / (1 + np.exp(-(odds + more))).ravel()
+    assert float(np.abs(again - true).mean()) < 0.02
+    assert sorted(line) == list(line) and sorted(y for _, y in line) == [y for _, y in line]
 
 
 def test_the_fit_says_what_the_navigator_says() -> None:

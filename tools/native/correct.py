@@ -1,4 +1,4 @@
-"""Fits the corrections of the navigator's chances: `python -m tools.native.correct FOLDER [solo] [together]`.
+"""Fits the corrections of the navigator's chances: `python -m tools.native.correct FOLDER [--families solo]`.
 
 The navigator of the weights that come with the game plays games that nothing was learned from; a rising line for
 each number of seats, and how it drifts, are fitted to them, checked by other games, and written into the weights
@@ -21,38 +21,38 @@ from highseas.engine.royal.ai.navigator.weights import read_weights
 from highseas.engine.untrusted import sealed
 from tools.deals import table
 from tools.native.forecasts import ASIDE, FOUND, JUDGED, OUTCOME, SEATS, SEED, TURN, Forecasts, Games
-from tools.training import fit
 
 WEIGHTS = Path(__file__).parents[2] / "engine" / "royal" / "data" / "navigator.bin"
-FITTED, CHECKED = (600_000, 650_000), (690_000,)
-"""First seeds of the games that corrections are fitted to, and of those that they are checked by: no others may be
-fitted to these."""
+FITTED, CHECKED = 2_000_000, 5_000_000
+"""First seeds of the games that corrections are fitted to, and of those that they are checked by: nothing else may
+use these. With Time cards set aside they begin ten thousand later for each.
+"""
 WON = 1 << 20
 NAMES = ("solo", "together")
 """The families, as the file has them and as its record calls them."""
 TABLES = {"solo": [(1, aside) for aside in range(10)], "together": [(seats, 0) for seats in (2, 3, 4, 5)]}
 """Numbers of seats and of Time cards set aside that a family is corrected by."""
-COUNTS = {"solo": (800, 400), "together": (1000, 1000)}
-"""Games of each of these tables that a family is fitted to, from each of the first seeds on, and that it is
-checked by. Turns of a game are of one piece: it takes thousands of games until chance makes less than two points of
-a tenth.
+COUNTS = {1: 600, 2: 2600, 3: 2600, 4: 5400, 5: 2600}
+"""Games of each table that a correction is fitted to, by the number of seats."""
+HELD = {"solo": (0, 4, 6, 8), "together": (0,)}
+"""Time cards set aside in the games of the check."""
+MANY = 4000
+"""Games of each setup in the check: decisions of a game are of one piece, and it takes thousands of games until chance
+makes less than two points of a tenth.
 """
-
-
-GROUPS = {"solo": 40, "together": 12}
-"""Groups of equal size that a line goes through, of all turns of a number of seats (`fit.correction`)."""
-
-MORE: dict[str, tuple[int, ...]] = {"solo": (), "together": (1_100_000, 1_101_000)}
-"""First seeds of further games that corrections are fitted to; ratings are fitted to these too."""
-DRIFTING = ("together",)
-"""Families whose correction drifts from the beginning of a game to its end, besides what a deal begins with."""
+GROUPS, ROUNDS = 16, 3
+"""Groups of equal size that a line goes through, and how often line and drift are fitted in turn."""
 
 Line = tuple[tuple[int, int], ...]
 """Points of a correction: chances before and after."""
 
 
-def games(name: str, firsts: Sequence[int], count: int) -> list[Games]:
-    return [Games(*table, first + 1000 * table[1], count) for first in firsts for table in TABLES[name]]
+def fitted_to(name: str) -> list[Games]:
+    return [Games(seats, aside, FITTED + 10_000 * aside, COUNTS[seats]) for seats, aside in TABLES[name]]
+
+
+def held_back(name: str) -> list[Games]:
+    return [Games(seats, aside, CHECKED + 10_000 * aside, MANY) for seats, aside in TABLES[name] if aside in HELD[name]]
 
 
 def corrected(found: Any, points: Sequence[tuple[int, int]]) -> Any:
@@ -62,21 +62,26 @@ def corrected(found: Any, points: Sequence[tuple[int, int]]) -> Any:
 
 
 class Course(NamedTuple):
-    """Of each start of a turn, which part of its turns is gone, as `network.drift_at` computes it, and the log-odds
-    that its deal is set right to.
+    """Of each decision, which part of the turns is gone, as `network.drift_at` computes it, the log-odds that its
+    deal is set right to, and whether it is the first of its game.
     """
 
     passed: Any
     deal: Any
+    begins: Any
 
     def of(self, which: Any) -> "Course":
-        return Course(self.passed[which], self.deal[which])
+        return Course(self.passed[which], self.deal[which], self.begins[which])
+
+
+def _begins(rows: Any) -> Any:
+    return (rows[:, TURN] == 1) & (rows[:, JUDGED] >= 0)
 
 
 def course(rows: Any, families: dict[int, Family]) -> Course:
-    """Return the course of the games of these rows; all begin with a first turn."""
+    """Return the course of the games of these rows, each of which begins with the start of its first turn."""
     turns, deals = {}, {}
-    for row in rows[rows[:, TURN] == 1].tolist():
+    for row in rows[_begins(rows)].tolist():
         game = seats, aside, seed = row[SEATS], row[ASIDE], row[SEED]
         laid = table(seed, aside, seats)
         turns[game] = len(laid.time_deck)
@@ -84,12 +89,12 @@ def course(rows: Any, families: dict[int, Family]) -> Course:
         deals[game] = navigator.set_right(families[seats], judged, found, laid) / 1024
     games = [tuple(game) for game in rows[:, [SEATS, ASIDE, SEED]].tolist()]
     passed = (rows[:, TURN] - 1) / np.array([turns[game] for game in games])
-    return Course(passed, np.array([deals[game] for game in games]))
+    return Course(passed, np.array([deals[game] for game in games]), _begins(rows))
 
 
 def own(chance: Any, course: Course) -> Any:
-    """Return for each turn by how much its deal was set right at its first turn, in log-odds."""
-    first = course.passed == 0
+    """Return for each decision by how much its deal was set right at its first one, in log-odds."""
+    first = course.begins
     return (course.deal[first] - _odds(chance[first]))[np.cumsum(first) - 1]
 
 
@@ -103,30 +108,82 @@ def drift(chance: Any, course: Course, won: Any) -> tuple[int, int, int]:
     odds = _odds(chance[here]) + (1 - passed) * begins[here]
     parts, found = np.stack([np.minimum(passed, 1 - passed), passed], 1), np.zeros(2)
     for _ in range(20):
-        said = 1 / (1 + np.exp(-(odds + parts @ found)))
+        said = _logistic(odds + parts @ found)
         slope = (parts * (said * (1 - said))[:, None]).T @ parts
         found += np.linalg.solve(slope, parts.T @ (came - said))
-    begin, (half, end) = begins[course.passed == 0].mean(), found
+    begin, (half, end) = begins[course.begins].mean(), found
     whole = [round(1024 * float(each)) for each in (begin, (begin + half + end) / 2, end)]
     return whole[0], whole[1], whole[2]
 
 
+def more(chance: Any, course: Course, added: tuple[int, int, int]) -> Any:
+    """Return what is added to the log-odds of each chance: its drift, and what is left of what its deal is set right
+    by.
+    """
+    begin, half, end = (each / 1024 for each in added)
+    drift = np.interp(course.passed, [0, 0.5, 1], [begin, half, end])
+    return drift + (1 - course.passed) * (own(chance, course) - begin)
+
+
 def drifted(chance: Any, course: Course, added: tuple[int, int, int]) -> Any:
     """Return chances with a drift, and with what is left of what their deals are set right by."""
-    begin, half, end = (each / 1024 for each in added)
-    passed, open_ = course.passed, (chance > 0) & (chance < 1)
-    more = np.interp(passed, [0, 0.5, 1], [begin, half, end]) + (1 - passed) * (own(chance, course) - begin)
-    found = 1 / (1 + np.exp(-(_odds(np.where(open_, chance, 0.5)) + more)))
+    open_ = (chance > 0) & (chance < 1)
+    found = _logistic(_odds(np.where(open_, chance, 0.5)) + more(chance, course, added))
     return np.where(open_, found, chance)
+
+
+def rising(found: Any, won: Any, more: Any) -> list[tuple[int, int]]:
+    """Return points of a rising line from chances found, in 2**20ths, to chances that games are won from there by,
+    once so much is added to their log-odds: in groups of equal size, pooled until they rise.
+    """
+    inside = (found > 0) & (found < WON)
+    found, won, more = found[inside], won[inside], more[inside]
+    pools = [(part, _level(won[part], more[part])) for part in np.array_split(np.argsort(found, kind="stable"), GROUPS)]
+    at = 0
+    while at + 1 < len(pools):
+        if pools[at][1] < pools[at + 1][1]:
+            at += 1
+            continue
+        part = np.concatenate([pools[at][0], pools[at + 1][0]])
+        pools[at : at + 2] = [(part, _level(won[part], more[part]))]
+        at = max(0, at - 1)
+    points = [(round(float(found[part].mean())), round(WON * float(_logistic(level)))) for part, level in pools]
+    return [point for point in points if 0 < point[0] < WON and 0 < point[1] < WON]
+
+
+def _level(won: Any, more: Any) -> float:
+    """Return the log-odds, from -8 to 8, by which as many are won as were, once so much is added to each."""
+    low, high = -8.0, 8.0
+    while high - low > 1e-4:
+        middle = (low + high) / 2
+        low, high = (low, middle) if _logistic(middle + more).sum() > won.sum() else (middle, high)
+    return (low + high) / 2
+
+
+def fitted(rows: Any, course: Course) -> tuple[Line, tuple[int, int, int]]:
+    """Return the line and the drift that are best together, fitted in turn: a line fitted alone leans to the middle,
+    because what its drift and its deal say is added afterwards.
+    """
+    found, won = rows[:, FOUND], rows[:, OUTCOME]
+    line = rising(found, won, np.zeros(len(rows)))
+    for _ in range(ROUNDS):
+        chance = corrected(found, line)
+        line = rising(found, won, more(chance, course, drift(chance, course, won)))
+    return tuple(line), drift(corrected(found, line), course, won)
+
+
+def _logistic(odds: Any) -> Any:
+    return 1 / (1 + np.exp(-odds))
 
 
 def _odds(chance: Any) -> Any:
     return np.log(chance / (1 - chance))
 
 
-def fifths(chance: Any, passed: Any, won: Any) -> list[dict[str, float]]:
-    """Return for the first turns, then for each fifth of games, the mean chance and the share won, in percent."""
-    parts = [passed == 0, *((passed >= part / 5) & (passed < (part + 1) / 5) for part in range(5))]
+def fifths(chance: Any, course: Course, won: Any) -> list[dict[str, float]]:
+    """Return for first decisions, then for each fifth of games, the mean chance and the share won, in percent."""
+    passed = course.passed
+    parts = [course.begins, *((passed >= part / 5) & (passed < (part + 1) / 5) for part in range(5))]
     return [
         {"said": round(100 * float(chance[here].mean()), 1), "won": round(100 * float(won[here].mean()), 1)}
         for here in parts
@@ -158,34 +215,27 @@ def lost(chance: Any, won: Any) -> float:
 def corrections(
     name: str, forecasts: Forecasts, families: dict[int, Family]
 ) -> tuple[dict[int, Line], dict[int, tuple[int, int, int]], str]:
-    fitted, checked = COUNTS[name]
-    firsts = (*FITTED, *MORE[name])
-    rows, held = (forecasts.turns(games(name, *each)) for each in ((firsts, fitted), (CHECKED, checked)))
+    rows, held = (forecasts.turns(games, every=True) for games in (fitted_to(name), held_back(name)))
     lines, drifts, seats, chance = {}, {}, held[:, SEATS], np.zeros(len(held))
     courses, held_courses = course(rows, families), course(held, families)
     for each in map(int, np.unique(seats)):
-        of = rows[rows[:, SEATS] == each]
-        lines[each] = tuple(fit.correction(of[:, FOUND], of[:, OUTCOME], GROUPS[name]))
-        added = (0, 0, 0)
-        if name in DRIFTING:
-            here, by = corrected(of[:, FOUND], lines[each]), courses.of(rows[:, SEATS] == each)
-            added = drifts[each] = drift(here, by, of[:, OUTCOME])
-        line = corrected(held[seats == each, FOUND], lines[each])
-        chance[seats == each] = drifted(line, held_courses.of(seats == each), added)
+        of, here = rows[:, SEATS] == each, seats == each
+        lines[each], drifts[each] = fitted(rows[of], courses.of(of))
+        chance[here] = drifted(corrected(held[here, FOUND], lines[each]), held_courses.of(here), drifts[each])
     game = (held[:, SEED] * 10 + seats) * 20 + held[:, ASIDE]
-    for each in (*np.unique(seats), 0):
-        here = (seats == each) | (each == 0)
+    for each, aside in (*sorted({(row[0], row[1]) for row in held[:, [SEATS, ASIDE]].tolist()}), (0, 0)):
+        here = ((seats == each) & (held[:, ASIDE] == aside)) | (each == 0)
         said_and_won = tenths(chance[here], held[here, OUTCOME], game[here])
-        parts = fifths(chance[here], held_courses.passed[here], held[here, OUTCOME])
         figures = {
             "family": name,
-            "seats": int(each) or "all",
+            "setup": f"{each} seats, {aside} aside" if each else "all",
             "lost": lost(chance[here], held[here, OUTCOME]),
+            "gap": round(100 * float(chance[here].mean() - held[here, OUTCOME].mean()), 2),
             "tenths": said_and_won,
-            "fifths": parts,
+            "fifths": fifths(chance[here], held_courses.of(here), held[here, OUTCOME]),
         }
         print(json.dumps(figures), flush=True)
-    seeds = f"{fitted} games of each table from each of seeds {firsts} on, checked by {checked} from {CHECKED}"
+    seeds = f"all decisions of games from seed {FITTED} on, checked by {MANY} of each setup from {CHECKED}"
     return lines, drifts, f"corrected by {seeds}: {json.dumps(said_and_won)}"
 
 
@@ -206,7 +256,7 @@ def correct(path: Path, folder: Path, names: Sequence[str], workers: int) -> Non
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("families", nargs="*", choices=NAMES, default=NAMES)
+    parser.add_argument("--families", nargs="+", choices=NAMES, default=NAMES)
     parser.add_argument("--weights", type=Path, default=WEIGHTS)
     parser.add_argument("--workers", type=int, default=2)
     asked = parser.parse_args()

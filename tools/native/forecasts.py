@@ -48,10 +48,12 @@ class Forecasts:
             (home / "nets.bin").write_bytes(packed)
             self._nets.update(dict.fromkeys(family.seats, home))
 
-    def turns(self, games: Iterable[Games]) -> Any:
-        """Return a row for each start of a turn, with the columns above but for the last."""
+    def turns(self, games: Iterable[Games], *, every: bool = False) -> Any:
+        """Return a row for each start of a turn, with the columns above but for the last; with `every` for each
+        other decision between moves too, whose chance by the network is -1.
+        """
         with ThreadPoolExecutor(self.workers) as pool:
-            return np.concatenate(list(pool.map(self._turns, _blocks(games))))
+            return np.concatenate(list(pool.map(self._turns, _blocks(games), repeat("all" if every else "forecast"))))
 
     def whole(self, games: Iterable[Games]) -> Any:
         """Return a row for each game at its first turn, with all columns."""
@@ -66,20 +68,22 @@ class Forecasts:
             found = list(pool.map(self._rows, deals, repeat("luck"), repeat(times)))
         return [Dealt(rows[:, 3].astype(float), rows[:, 4] / CERTAIN) for rows in found]
 
-    def _turns(self, block: Games) -> Any:
-        return _headed(block, self._rows(block))
+    def _turns(self, block: Games, kind: str) -> Any:
+        return _headed(block, self._rows(block, kind))
 
     def _whole(self, block: Games) -> Any:
         seed, *rest = self._rows(block, "luck").T
         return _headed(block, np.stack([seed, np.ones_like(seed), *rest], 1))
 
-    def _rows(self, block: Games, program: str = "forecast", times: int = 0) -> Any:
+    def _rows(self, block: Games, kind: str, times: int = 0) -> Any:
         home = self._nets[block.seats]
-        named = [*(["luck"] if program == "luck" else []), *block, *([times] if times else [])]
+        named = [*([kind] if kind != "forecast" else []), *block, *([times] if times else [])]
         file = home / "-".join(map(str, named))
         if not file.exists():
-            figures = [block.seats, block.aside, block.first, block.first + block.many, *([times] if times else [])]
-            command: list[str | Path] = [self._programs[program], home / "nets.bin", *map(str, figures)]
+            more = [times] if times else ["all"] if kind == "all" else []
+            figures = [block.seats, block.aside, block.first, block.first + block.many, *more]
+            program = self._programs["luck" if kind == "luck" else "forecast"]
+            command: list[str | Path] = [program, home / "nets.bin", *map(str, figures)]
             text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
             part = file.with_suffix(".part")
             part.write_text(text, encoding="utf-8")
