@@ -40,7 +40,7 @@ def test_it_answers_the_same_for_what_the_seat_may_know_however_the_hidden_cards
 
 
 def test_it_wins_more_than_its_share_against_deckhands() -> None:
-    """Of many more races it wins half as often again as its share (docs/balance.md)."""
+    """Of many more races it wins half as often again as its share on average (docs/balance.md)."""
     races = [sailed(seed, 3, "navigator", "deckhand") for seed in range(6)]
     assert sum(race.share for race in races) > 2
 
