@@ -23,8 +23,9 @@ RACE = WIDGETS.parents[1] / "jamaica" / "tui" / "widgets"
 GOLDENS = Path(__file__).parent / "snapshots"
 RACES = GOLDENS / "test_race_screens"
 _CURVE = {chr(dots) for dots in range(0x2801, 0x2900)} | set("│└┤↑↓")
-NOT_IN_LEGEND = set("—▀▄") | set("▁▂▃▅▆▇") | _CURVE
-"""A dash between words, the large figures of the clock, scroll bars, and the curves of a review and of an end."""
+NOT_IN_LEGEND = set("—▀▄") | set("▁▂▃▅▆▇") | set("╭─╮╰╯") | _CURVE
+"""A dash between words, the large figures of the clock, scroll bars, the frame of a page over the table, and the curves
+of a review and of an end."""
 
 
 def _painted(folder: Path = ROYAL) -> set[str]:
