@@ -141,10 +141,13 @@ def shown_card(
     body = theme.marked if pointed else theme.body
     points = Content.assemble((f"{POINT}{sum(face(each).influence for each in cards)}", theme.point))
     does = Content(tile_ability(cards[0], language))
-    below = [_inside(size, points), _inside(size, does)]
+    # an expedition does nothing: where its title has no room, what it asked for is folded, a part in each line
+    parts = name(card.kind).split("+") if size is SMALL and sign else [name(card.kind)]
+    title, second, third = [parts[0], *(f"+{part}" for part in parts[1:]), "", ""][:3]
+    below = [_inside(size, points, f" {second}"), _inside(size, does, third)]
     if size is PORTRAIT:
         below = [*picture(cards[0], theme, body), _inside(size, spread(_room(size), does, points))]
-    head = fit(size.width, " ", times, *flagged(card.color, theme.bands), sign, name(card.kind))
+    head = fit(size.width, " ", times, *flagged(card.color, theme.bands), sign, title)
     style = theme.voyage if card.type == "expedition" else theme.person
     lines = [head.stylize_before(style), *(line.stylize_before(body) for line in below)]
     link = click(f"screen.shown('{cards[0]}', {number})")
