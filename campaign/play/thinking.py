@@ -13,8 +13,8 @@ from highseas.campaign.play.players import Task, Thought
 from highseas.campaign.play.session import Controller, Session
 from highseas.engine.game import DECKHAND, Game, Moment, needed
 
-LONGEST = 0.25
-"""Seconds after which an answer is taken as far as it has come: with what else is to be done, about 0.3."""
+LONGEST = 0.22
+"""Seconds after which an answer is taken as far as it has come; with its reasons it is there after 0.25."""
 
 
 class Limit:
@@ -24,23 +24,29 @@ class Limit:
         """`longest` is in seconds, by default `LONGEST`; `clock` tells seconds from any beginning on."""
         self._clock, self._longest = clock, LONGEST if longest is None else longest
         self._until: float | None = None
+        self._asked = self._pause = 0.0
         self.cancelled = False
         """Whether the answer is not wanted any more."""
 
     def begin(self) -> None:
         """Let the time run from now on; the first call counts."""
         if self._until is None:
-            self._until = self._clock() + self._longest
+            self._asked = self._clock()
+            self._until = self._asked + self._longest
 
     def cancel(self) -> None:
         """End the thinking as soon as it asks; its answer is not wanted any more."""
         self.cancelled = True
 
     def stop(self) -> bool:
-        """Whether to end now. The time runs from `begin` on, or else from the first asking."""
+        """Whether to end now. The time runs from `begin` on, or else from the first asking. It ends early by the
+        longest time between two askings: a process that gets part of a core waits so long again before it can answer.
+        """
         self.begin()
         assert self._until is not None
-        return self.cancelled or self._clock() >= self._until
+        now = self._clock()
+        self._pause, self._asked = max(self._pause, now - self._asked), now
+        return self.cancelled or now + self._pause >= self._until
 
 
 def question(session: Session) -> Task:
