@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from highseas.engine.royal.ai import harbor
 from highseas.engine.royal.ai.advice import Advice, Analysis, Judged, Reason, Why
-from highseas.engine.royal.ai.card_values import Step, Taker, no_values
-from highseas.engine.royal.ai.evaluator import FEE, HarborEvaluator
+from highseas.engine.royal.ai.card_values import Taker, no_values
+from highseas.engine.royal.ai.evaluator import FEE, HarborEvaluator, LazyEvaluator
 from highseas.engine.royal.ai.facts import Last
 from highseas.engine.royal.ai.navigator.network import Family, Net, families_of, logistic
 from highseas.engine.royal.ai.navigator.weights import RawWeights, read_weights
@@ -211,22 +211,15 @@ def taken(table: State, seat: Seat, card: int, item: bool) -> Seat:
 # --- harbors ---
 
 
-class NavigatorEvaluator(HarborEvaluator):
+class NavigatorEvaluator(LazyEvaluator):
     """Evaluates harbors by what the judge says of each card, when it is first asked for."""
 
     def __init__(self, table: State, taker_of: Callable[[int], Taker], weights: Weights, judge: Judge) -> None:
         super().__init__(table, taker_of, weights)
         self.judge = judge
-        self._evaluated: list[set[int]] = [set() for _ in table.seats]
         self._known: list[dict[object, float]] = [{} for _ in table.seats]
 
-    def evaluate(self, seat_no: int, asked: Sequence[int]) -> None:
-        """Set the values of those of these cards to the seat that have none yet."""
-        evaluated = self._evaluated[seat_no]
-        if evaluated.issuperset(asked):
-            return
-        cards = [card for card in asked if card not in evaluated]
-        evaluated.update(cards)
+    def _set(self, seat_no: int, cards: Sequence[int]) -> None:
         taker, table, seat = self.taker(seat_no), self.table, self.table.seats[seat_no]
         values, brings, declined = taker.values, taker.brings, taker.utility.decline
         for card in cards:
@@ -252,26 +245,6 @@ class NavigatorEvaluator(HarborEvaluator):
         if kind not in known:
             known[kind] = self.judge.gain(seat_no, taken(self.table, self.table.seats[seat_no], card, item))
         return known[kind]
-
-    def _evaluate_for_all(self, cards: Sequence[int]) -> None:
-        for seat_no in range(len(self.table.seats)):
-            self.evaluate(seat_no, cards)
-
-    def keys(self, cards: Sequence[int]) -> Iterable[object]:
-        self._evaluate_for_all(cards)
-        return super().keys(cards)
-
-    def take(self, seat_no: int, card: int) -> float:
-        self.evaluate(seat_no, (card,))
-        return super().take(seat_no, card)
-
-    def steps(self, seat_no: int, harbor: bytes, takes: int) -> tuple[tuple[Step, ...], float, bytes]:
-        self.evaluate(seat_no, harbor)
-        return super().steps(seat_no, harbor, takes)
-
-    def with_each(self, harbor: bytes, cards: Sequence[int], colors: int) -> list[float]:
-        self._evaluate_for_all(cards)
-        return super().with_each(harbor, cards, colors)
 
     def _apart(self, card: int) -> float:
         judge, table = self.judge, self.table

@@ -247,6 +247,45 @@ class HarborEvaluator:
         return self.others * total
 
 
+class LazyEvaluator(HarborEvaluator):
+    """Evaluates cards when they are first asked for; `_set` sets the values of those that have none yet."""
+
+    def __init__(self, table: State, taker_of: Callable[[int], Taker], weights: Weights) -> None:
+        super().__init__(table, taker_of, weights)
+        self._evaluated: list[set[int]] = [set() for _ in table.seats]
+
+    def _set(self, seat_no: int, cards: Sequence[int]) -> None:
+        raise NotImplementedError
+
+    def evaluate(self, seat_no: int, asked: Sequence[int]) -> None:
+        """Set the values of those of these cards to the seat that have none yet."""
+        evaluated = self._evaluated[seat_no]
+        if not evaluated.issuperset(asked):
+            cards = [card for card in asked if card not in evaluated]
+            evaluated.update(cards)
+            self._set(seat_no, cards)
+
+    def _evaluate_for_all(self, cards: Sequence[int]) -> None:
+        for seat_no in range(len(self.table.seats)):
+            self.evaluate(seat_no, cards)
+
+    def keys(self, cards: Sequence[int]) -> Iterable[object]:
+        self._evaluate_for_all(cards)
+        return super().keys(cards)
+
+    def take(self, seat_no: int, card: int) -> float:
+        self.evaluate(seat_no, (card,))
+        return super().take(seat_no, card)
+
+    def steps(self, seat_no: int, harbor: bytes, takes: int) -> tuple[tuple[Step, ...], float, bytes]:
+        self.evaluate(seat_no, harbor)
+        return super().steps(seat_no, harbor, takes)
+
+    def with_each(self, harbor: bytes, cards: Sequence[int], colors: int) -> list[float]:
+        self._evaluate_for_all(cards)
+        return super().with_each(harbor, cards, colors)
+
+
 def _least(steps: tuple[Step, ...]) -> float:
     return min([least for least, _, _, _ in steps], default=inf)
 

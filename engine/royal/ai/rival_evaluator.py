@@ -1,11 +1,11 @@
 """The value of a harbor against rivals, by how far the game is: own takes, fees, what others would make of it."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from highseas.engine.royal.ai.advice import Why
-from highseas.engine.royal.ai.card_values import Step, Taker
-from highseas.engine.royal.ai.evaluator import HarborEvaluator
+from highseas.engine.royal.ai.card_values import Taker
+from highseas.engine.royal.ai.evaluator import LazyEvaluator
 from highseas.engine.royal.ai.utility import LEAST_VALUE, clerks_value, taxed_from, trade_value
 from highseas.engine.royal.ai.weights import RivalWeights, Weights
 from highseas.engine.royal.cards import (
@@ -151,7 +151,7 @@ def _rebuild() -> None:
     _SHIP_OF.update((COLOR[card], card) for card in range(len(COLOR)) if COLOR_BIT[card])
 
 
-class RivalEvaluator(HarborEvaluator):
+class RivalEvaluator(LazyEvaluator):
     """Evaluates harbors for one seat among rivals, whose gains count against it as much as the race says."""
 
     counts_income = False
@@ -167,19 +167,12 @@ class RivalEvaluator(HarborEvaluator):
         self.others = 1.0
         self.counts_others = True
         self._bonuses: dict[int, dict[int, tuple[int, float]] | None] = {}
-        self._evaluated: list[set[int]] = [set() for _ in table.seats]
         self._fee_gained = race.coins[race.seat_no] if race.seat_no == table.active else 0.0
         self._showdown = table.ending and race.seat_no == table.active
 
     # --- single cards ---
 
-    def evaluate(self, seat_no: int, asked: Sequence[int]) -> None:
-        """Set the values of those of these cards to the seat that have none yet."""
-        evaluated = self._evaluated[seat_no]
-        if evaluated.issuperset(asked):
-            return
-        cards = [card for card in asked if card not in evaluated]
-        evaluated.update(cards)
+    def _set(self, seat_no: int, cards: Sequence[int]) -> None:
         taker = self.taker(seat_no)
         table, seat, utility = self.table, self.table.seats[seat_no], taker.utility
         coin, wanted, price = utility.coin, utility.cards, self.rivals.price * utility.coin
@@ -205,18 +198,6 @@ class RivalEvaluator(HarborEvaluator):
             self._add_end(cards, values)
         for card, value, coins in zip(cards, values, brings, strict=True):
             taker.values[card], taker.brings[card] = value, coins
-
-    def _evaluate_for_all(self, cards: Sequence[int]) -> None:
-        for seat_no in range(len(self.table.seats)):
-            self.evaluate(seat_no, cards)
-
-    def keys(self, cards: Sequence[int]) -> Iterable[object]:
-        self._evaluate_for_all(cards)
-        return super().keys(cards)
-
-    def take(self, seat_no: int, card: int) -> float:
-        self.evaluate(seat_no, (card,))
-        return super().take(seat_no, card)
 
     def _bonuses_of(self, seat_no: int) -> dict[int, tuple[int, float]] | None:
         """Return, by color, the coins that Traders add to a ship, and the value of Clerks and Merchants with it;
@@ -259,15 +240,10 @@ class RivalEvaluator(HarborEvaluator):
 
     # --- harbors ---
 
-    def steps(self, seat_no: int, harbor: bytes, takes: int) -> tuple[tuple[Step, ...], float, bytes]:
-        self.evaluate(seat_no, harbor)
-        return super().steps(seat_no, harbor, takes)
-
     def with_each(self, harbor: bytes, cards: Sequence[int], colors: int) -> list[float]:
-        """Evaluate the cards for all seats first; in the seat's last turn, each harbor by all takes from it."""
+        """In the seat's last turn, evaluate each harbor by all takes from it."""
         if self._showdown:
             return [self.harbor(harbor + ONE[card], colors) for card in cards]
-        self._evaluate_for_all(cards)
         return super().with_each(harbor, cards, colors)
 
     def more(self, seat_no: int, gained: float, taken: int) -> float:
