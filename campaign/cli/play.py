@@ -7,6 +7,7 @@ import shlex
 import sys
 from dataclasses import replace
 from pathlib import Path
+from threading import Thread
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -23,6 +24,7 @@ from highseas.campaign.play.crash import blamed_on
 from highseas.campaign.play.daily import read_date, today
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
+from highseas.campaign.play.thinking import make_ready
 from highseas.campaign.saved_games import recovery, slots
 from highseas.campaign.saved_games.finished_games import Sweeper
 from highseas.campaign.tui import launch
@@ -230,6 +232,7 @@ def _play_lines(headless: HeadlessSession, json: bool) -> int:
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # a character that cannot be decoded does not end the game
     sign = "> " if sys.stdin.isatty() else ""
+    Thread(target=make_ready, args=(headless.session,)).start()
     return LineMode(headless, typed_lines(sys.stdin), sys.stdout, sign).run()
 
 

@@ -71,7 +71,7 @@ class Reviewed:
 
 def reviewed(words: type[ReviewWords], session: Session, tell: Callable[[int, int], None] | None = None) -> Reviewed:
     """Go through a game. Raises as `ReviewWords.made`."""
-    found = words.made(session, tell)
+    found = words.made(session, tell=tell)
     assert found is not None  # nobody stops it here
     made = words(found, session)
     return Reviewed(made, made.keep())

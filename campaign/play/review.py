@@ -49,6 +49,8 @@ _FEWEST = 40
 
 NODES = 2_000
 """The most for one decision."""
+PARTS = 4
+"""In how many parts the second half of a game is told of while it is judged."""
 
 Judge = Callable[[Any, int, int, Stop | None], Any]
 """Judges every move of the deciding seat, from 0, in so many nodes: the game, or in tests something quicker."""
@@ -246,12 +248,14 @@ def review(
     *,
     seat: int = 0,
     shown: Shown = no_cards,
+    part: Callable[[Review], None] = lambda _: None,
 ) -> Review | None:
     """Review a game as far as it was played; None if `stop` ended the work.
 
     `seat`, from 1, is the one whose chance it is among rivals; 0 where all play together. `shown` says which cards were
-    turned up. `tell` is called with how many moments are judged and how many there are. It only reads the session, so
-    it may work beside the screen. Raises `CannotReview` or `NoSuchPart`.
+    turned up. `tell` is called with how many moments are judged and how many there are, and `part` with the review up
+    to there, first when half of them are, then `PARTS` more times. It only reads the session, so it may work beside the
+    screen. Raises `CannotReview` or `NoSuchPart`.
     """
     check_reviewable(session)
     game, moments = session.game, list(session.moments)
@@ -263,7 +267,14 @@ def review(
     open_end = over is None and (not seat or game.decider(moments[-1].state) == seat - 1)
     wanted = [*numbers, len(moments) - 1] if open_end else numbers
     analyses: list[Any] = []
-    left = NODES_IN_ALL
+    left, due = NODES_IN_ALL, len(wanted) // 2
+
+    def up_to(count: int, end: int, over: bool) -> Review:
+        """Return the review of so many steps, after which the chance is `end`."""
+        steps = [_step(game, moments, number, of) for number, of in zip(numbers[:count], analyses, strict=False)]
+        known = moments[: numbers[count] + 1] if count < len(numbers) else moments
+        return Review(_split(game, steps, known, end, seat, shown), end, over)
+
     for done, number in enumerate(wanted):
         if tell is not None:
             tell(done, len(wanted))
@@ -274,10 +285,11 @@ def review(
         left -= analyses[-1].nodes
         if stop is not None and stop():
             return None
-    last = analyses.pop().judged[0].chance if open_end else 0
-    steps = [_step(game, moments, number, analysis) for number, analysis in zip(numbers, analyses, strict=True)]
-    end = last if open_end else steps[-1].played if over is None else _won(over, seat)
-    return Review(_split(game, steps, moments, end, seat, shown), end, over is not None)
+        if 0 < due <= done < len(wanted) - 1:
+            due += max(1, len(wanted) // (2 * PARTS))
+            part(up_to(done, analyses[-1].judged[0].chance, over=False))
+    last = analyses[-1].judged[0].chance if open_end else _step(game, moments, numbers[-1], analyses[-1]).played
+    return up_to(len(numbers), last if over is None else _won(over, seat), over is not None)
 
 
 def _won(result: Any, seat: int) -> int:

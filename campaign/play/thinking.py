@@ -6,12 +6,14 @@ somebody asks (`forgotten`, `remember`).
 """
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from time import monotonic
 from typing import Any
 
 from highseas.campaign.play.players import Task, Thought
 from highseas.campaign.play.session import Controller, Session
 from highseas.engine.game import DECKHAND, Game, Moment, needed
+from highseas.engine.refusal import Refusal
 
 LONGEST = 0.22
 """Seconds after which an answer is taken as far as it has come; with its reasons it is there after 0.25."""
@@ -58,11 +60,19 @@ def question(session: Session) -> Task:
     return Task(game, session.moments[-1], game.observe(session.state, seat_no), seat_no, policy)
 
 
+def make_ready(session: Session) -> None:
+    """Load what the first hint of a process, and the first of a deal, would wait for. Any thread may call it."""
+    game, state = session.game, session.moments[0].state
+    if (seat_no := game.decider(state)) >= 0:
+        with suppress(Refusal):  # no hints with chances here
+            needed(game.analyze, "analysis")(game.observe(state, seat_no), seat_no, 1)
+
+
 def think(session: Session, limit: Limit | None = None) -> Thought:
     """Return what the program thinks of the question, at once. Raises as `question` does."""
-    asked, limit = question(session), limit or Limit()
-    limit.begin()
-    return asked.think(limit.stop)
+    limit = limit or Limit()
+    limit.begin()  # the first question loads what it needs, which counts
+    return question(session).think(limit.stop)
 
 
 def reasons(session: Session, numbers: Iterable[int], seat_no: int = -1) -> dict[int, Thought]:

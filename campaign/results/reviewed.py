@@ -1,11 +1,11 @@
 """The review of a game in words: the curve of its winning chance, turn by turn, and what decisions cost."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from highseas.campaign.play.review import FULL, Review, Step, Stop, TurnShare
+from highseas.campaign.play.review import FULL, Review, Step, TurnShare
 from highseas.campaign.play.session import Session
 from highseas.campaign.words.language import PER_POINT, change, points
 from highseas.campaign.words.plot import axis, curve
@@ -33,10 +33,8 @@ class ReviewWords(ABC):
 
     @classmethod
     @abstractmethod
-    def made(
-        cls, session: Session, tell: Callable[[int, int], None] | None = None, stop: Stop | None = None
-    ) -> Review | None:
-        """Review a session. Raises as `campaign.play.review.review`."""
+    def made(cls, session: Session, **how: Any) -> Review | None:
+        """Review a session, with arguments of `campaign.play.review.review`. Raises as that does."""
 
     @staticmethod
     @abstractmethod

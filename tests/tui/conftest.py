@@ -20,6 +20,7 @@ from highseas.campaign.tui import background, games, input_queue, shell
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.art import paint
 from highseas.campaign.tui.art.grids import Art
+from highseas.campaign.tui.screens import table
 from highseas.campaign.tui.theme import ThemeStyles
 from tests.tui import quick
 from tests.tui.games import wise_move
@@ -163,6 +164,7 @@ def no_input_lock(monkeypatch: pytest.MonkeyPatch) -> None:
     """
     monkeypatch.setattr(input_queue, "LOCK_SECONDS", 0.0)
     quick.hurry(monkeypatch)
+    monkeypatch.setattr(table, "make_ready", lambda _: None)
     monkeypatch.setattr(settings, "take_news", lambda *_: [])
     monkeypatch.setattr(shell, "MESSAGE_SECONDS", dict.fromkeys(shell.MESSAGE_SECONDS, 600.0))
 

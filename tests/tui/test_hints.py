@@ -11,6 +11,7 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.tui.widgets.tabletop import TableTop
 from highseas.campaign.saved_games import slots
+from highseas.campaign.tui.screens import table as screen
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.engine.royal.ai.advice import Analysis
 from highseas.engine.royal.moves import STOP
@@ -169,6 +170,15 @@ async def test_escape_cancels_the_thinking_and_so_does_leaving_the_table(open_ta
         slow.stopped.clear()
         await table.press("h", "q")
         assert slow.stopped.wait(30.0)
+
+
+async def test_what_the_first_hint_needs_is_loaded_beside_the_table(
+    open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded: list[Session] = []
+    monkeypatch.setattr(screen, "make_ready", loaded.append)
+    async with open_table(discovering()) as table:
+        assert loaded == [table.session]
 
 
 async def test_a_hint_of_the_navigator_itself(open_table: Open) -> None:

@@ -10,19 +10,20 @@ import pytest
 from pytest_snapshot.plugin import Snapshot
 from textual.widgets import OptionList
 
+from highseas.campaign.play.review import Step
 from highseas.campaign.play.review import review as any_review
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.royal.play.at_table import RoyalSession, royal
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.words.review import turned_up
 from highseas.campaign.saved_games import finished_games, gamefile, slots
-from highseas.campaign.tui.screens.review import ReviewScreen
+from highseas.campaign.tui.screens.review import ReviewScreen, known_review
 from highseas.campaign.tui.screens.saved_games import FinishedScreen, SavesScreen
 from highseas.engine.royal.ai.advice import Analysis
 from highseas.engine.royal.port_royal import PortRoyal
 from tests import judge
 from tests.tui import quick
-from tests.tui.conftest import LARGE, SMALL, Open, Size, Table, at, opened, show, sizes
+from tests.tui.conftest import LARGE, SMALL, Open, Size, Table, at, opened, show, sizes, until
 from tests.tui.games import new_game, on_with
 from tests.tui.script import walk
 
@@ -131,6 +132,34 @@ async def test_a_review_that_takes_long_tells_how_far_it_is_and_escape_gives_up(
         assert stopped
         go_on.set()
         await table.walk("^review | shows Skill -")
+
+
+async def test_what_is_judged_is_read_while_the_rest_is(open_table: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cursor stays where it was put when more is known."""
+    session, go_on, asked = played(), Event(), list[int]()
+
+    def slow(_: object, *seen: Any, **more: object) -> Analysis:
+        asked.append(1)
+        while len(asked) > 0.7 * judged and not go_on.wait(0.01) and not seen[3]():
+            pass
+        return judge.analyze(*seen[:2])
+
+    found = review(session)
+    assert found is not None
+    judged = len(found.steps)
+    monkeypatch.setattr(PortRoyal, "analyze", slow)
+    monkeypatch.setattr(quick, "WAIT_FOR_THOUGHT", False)
+    async with open_table(session) as table:
+        screen = await reviewed(table)
+        await until(lambda: len(asked) > 0.7 * judged)
+        await table.walk("down down | shows Judging move | shows Better: | hides Skill -")
+        row = screen._chosen()
+        assert isinstance(row, Step) and known_review(session) is None
+        go_on.set()
+        monkeypatch.setattr(quick, "WAIT_FOR_THOUGHT", True)
+        await until(lambda: known_review(session) is not None)
+        await table.walk("- | shows Skill - | hides Judging")
+        assert screen._chosen() == found.costly(50)[[step.number for step in found.costly(50)].index(row.number)]
 
 
 # --- playing on ---

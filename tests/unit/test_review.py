@@ -154,6 +154,19 @@ def test_a_review_tells_how_far_it_is_and_can_be_stopped() -> None:
     assert review(session, stop=lambda: next(asked)) is None
 
 
+def test_a_review_is_told_of_as_far_as_it_is_judged() -> None:
+    """The curve up to there is that of the whole; what cost how much there may only be less sure at its end."""
+    parts: list[reviews.Review] = []
+    found = review(finished(), part=parts.append)
+    assert found is not None and len(parts) == reviews.PARTS + 1
+    assert [len(part.steps) for part in parts] == sorted({len(part.steps) for part in parts})
+    assert len(found.steps) // 2 == len(parts[0].steps) and len(parts[-1].steps) < len(found.steps)
+    for part in parts:
+        count = len(part.steps)
+        assert not part.over and part.begin + part.skill + part.luck == part.end == found.steps[count - 1].after
+        assert part.steps == found.steps[:count]
+
+
 def test_games_that_the_navigator_does_not_play_are_refused() -> None:
     for session in (new_game(mode="base", seats=2), new_game(seats=2, mode="make-sail")):
         session.play(simple_move(session))

@@ -25,6 +25,7 @@ from highseas.campaign.royal.words.hints import whys
 from highseas.campaign.saved_games import gamefile, slots
 from highseas.engine.game import DECKHAND
 from highseas.engine.royal.ai.advice import Analysis
+from highseas.engine.royal.ai.navigator import navigator
 from highseas.engine.royal.deal import DEALS, DealError, read_deal
 from highseas.engine.royal.deal.format import DealFile, SeatPlayer
 from highseas.engine.royal.moves import DRAW, STOP
@@ -444,6 +445,18 @@ def test_the_navigator_compares_all_moves_and_deckhand_advises_where_it_does_not
         assert thought.policy == DECKHAND and thought.analysis is None
         assert session.game.format(thought.move) == wise_move(session)
     assert thinking.think(slots.new_session(chapter, [Controller.PERSON], campaign)).policy == "navigator"
+
+
+def test_a_hint_finds_its_deal_judged_if_it_was_made_ready() -> None:
+    """What a deal begins with is searched once; a game without hints of chances, or that is over, is left alone."""
+    session, rivals, over = begin(aside=7), begin("base", 2), begin()
+    over.play("concede")
+    over.moments = over.moments[-1:]
+    for each in (session, rivals, over):
+        thinking.make_ready(each)
+    before = navigator._own.cache_info().misses
+    assert thinking.think(session, thinking.Limit(60.0)).policy == "navigator"
+    assert navigator._own.cache_info().misses == before
 
 
 def test_thinking_stops_when_it_is_cancelled(monkeypatch: pytest.MonkeyPatch) -> None:

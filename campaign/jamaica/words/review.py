@@ -1,6 +1,7 @@
 """The review of a race in words: the chance of one seat to win it, round by round."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from typing import Any
 
 from highseas.campaign.jamaica.words.names import RaceNames, names_at
 from highseas.campaign.jamaica.words.prompts import in_short
@@ -8,7 +9,7 @@ from highseas.campaign.jamaica.words.results import headline
 from highseas.campaign.play import review
 from highseas.campaign.play.finished import Curve
 from highseas.campaign.play.players import Controller
-from highseas.campaign.play.review import Review, Stop
+from highseas.campaign.play.review import Review
 from highseas.campaign.play.session import Session
 from highseas.campaign.results.reviewed import ReviewWords
 from highseas.engine.jamaica.jamaica import JAMAICA
@@ -22,12 +23,10 @@ class RaceReview(ReviewWords):
     rounds = True
 
     @classmethod
-    def made(
-        cls, session: Session, tell: Callable[[int, int], None] | None = None, stop: Stop | None = None
-    ) -> Review | None:
+    def made(cls, session: Session, **how: Any) -> Review | None:
         players = list(session.players)
         seat = players.index(Controller.PERSON) + 1 if Controller.PERSON in players else 1
-        return review.review(session, tell=tell, stop=stop, seat=seat)
+        return review.review(session, seat=seat, **how)
 
     @staticmethod
     def names_of(session: Session) -> RaceNames:

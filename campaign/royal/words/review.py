@@ -1,11 +1,11 @@
 """The review of a game of Port Royal in words."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.play import review
-from highseas.campaign.play.review import Review, Step, Stop
+from highseas.campaign.play.review import Review, Step
 from highseas.campaign.results import reviewed
 from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.words.drills import kept_line
@@ -29,10 +29,8 @@ class ReviewWords(reviewed.ReviewWords):
     """A review of a game of Port Royal as text."""
 
     @classmethod
-    def made(
-        cls, session: RoyalSession, tell: Callable[[int, int], None] | None = None, stop: Stop | None = None
-    ) -> Review | None:
-        return review.review(session, tell=tell, stop=stop, shown=turned_up)
+    def made(cls, session: RoyalSession, **how: Any) -> Review | None:
+        return review.review(session, shown=turned_up, **how)
 
     @staticmethod
     def names_of(session: RoyalSession) -> TableNames:

@@ -1,12 +1,12 @@
 """The review of a game: the curve of its winning chance, the decisions that cost most, and turn by turn."""
 
+from functools import partial
 from math import inf
 from weakref import WeakKeyDictionary
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
-from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -51,19 +51,13 @@ class ReviewScreen(PaintedScreen, keys="review"):
 
     AUTO_FOCUS = "OptionList"
 
-    class Judged(Message):
-        """So many moments of the game are judged, of so many."""
-
-        def __init__(self, done: int, total: int) -> None:
-            super().__init__()
-            self.done, self.total = done, total
-
     def __init__(self, session: Session, words: type[ReviewWords]) -> None:
         super().__init__()
         self.session = session
         self._made = words
         self._thinker = Thinker(self, "review", longest=inf)
         self._words: ReviewWords | None = None
+        self._whole = False
         self._by_turns = False
         self._rows: list[Step | TurnShare] = []
 
@@ -83,14 +77,11 @@ class ReviewScreen(PaintedScreen, keys="review"):
         if known is not None:
             self._show(known)
             return
-        self.on_review_screen_judged(self.Judged(0, 1))
+        self._tell(0, 1)
 
-        def think(stop: Stop) -> Review | None:
-            def tell(done: int, total: int) -> None:
-                if not stop():
-                    self.post_message(self.Judged(done, total))
-
-            return self._made.made(self.session, tell, stop)
+        def think(stop: Stop) -> Review | None:  # in a thread, so that what it calls is called later
+            tell, part = partial(self.call_later, self._tell), partial(self.call_later, self._read)
+            return self._made.made(self.session, tell=tell, stop=stop, part=part)
 
         def done(found: Review | None) -> None:
             if found is not None:
@@ -101,25 +92,34 @@ class ReviewScreen(PaintedScreen, keys="review"):
 
         self._thinker.ask(think, done, lambda: self.session.moments[-1] is last)
 
-    def on_review_screen_judged(self, event: Judged) -> None:
-        if self._words is None:
-            filled = _BAR * event.done // event.total
+    def _tell(self, done: int, total: int) -> None:
+        """Say that so many moments of the game are judged, of so many."""
+        if not self._whole:
+            filled = _BAR * done // total
             bar = "█" * filled + "░" * (_BAR - filled)
-            text = self.words("review.screen.judging", done=event.done, total=event.total)
+            text = self.words("review.screen.judging", done=done, total=total)
             self.query_one("#shares", Static).update(Content(f"{bar}  {text}"))
 
+    def _read(self, part: Review) -> None:
+        """Show the review as far as the game is judged."""
+        if not self._whole:
+            self._words = self._made(part, self.session)
+            self._fill(keep=True)
+
     def _show(self, found: Review) -> None:
-        self._words = self._made(found, self.session)
+        self._words, self._whole = self._made(found, self.session), True
         self.query_one("#shares", Static).update(Content("\n".join(self._words.summary())))
-        self._fill()
+        self._fill(keep=True)
 
     def paint(self) -> None:
         self.query_one(KeyLine).show(self.KEYS, self.theme_styles)
         self._draw()
 
-    def _fill(self) -> None:
+    def _fill(self, keep: bool = False) -> None:
+        """List what is known; to `keep` the cursor is where it was put, elsewhere it is at the top."""
         words, menu = self._words, self.query_one("#rows", OptionList)
         assert words is not None
+        chosen = self._chosen() if keep and menu.highlighted else None
         menu.clear_options()
         if self._by_turns:
             self._rows = [*words.turns]
@@ -129,7 +129,8 @@ class ReviewScreen(PaintedScreen, keys="review"):
             menu.add_options([Option(words.decision_row(step)) for step in words.costly])
         if not self._rows:
             menu.add_option(Option(self.words("review.none_costly"), disabled=True))
-        menu.highlighted = 0 if self._rows else None
+        same = [n for n, row in enumerate(self._rows) if chosen is not None and row.number == chosen.number]
+        menu.highlighted = next(iter(same), 0) if self._rows else None
         menu.focus()
         self._draw()
 

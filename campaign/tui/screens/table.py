@@ -27,9 +27,10 @@ from highseas.campaign.play.seat import (
     WhoMayPlay,
     Withdraw,
 )
+from highseas.campaign.play.thinking import make_ready
 from highseas.campaign.results.achievements import Achievement, enter_ended
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.background import Animation, ProgramTurns
+from highseas.campaign.tui.background import Animation, ProgramTurns, Thinker
 from highseas.campaign.tui.screens.answering import Answering, Over
 from highseas.campaign.tui.screens.base import GameScreen
 from highseas.campaign.tui.screens.log import LogScreen
@@ -139,6 +140,8 @@ class GameTable(GameScreen):
     def on_mount(self) -> None:
         """Show where a resumed game stands; then the program's seats play."""
         session = self.host
+        if session is not None and self.shell.settings.hints:
+            Thinker(self, "ready").ask(lambda _: make_ready(session), lambda _: None)
         self.seat.listen(self._changed)
         if session is not None and session.notice:
             self.shell.say(session.notice, "warning")

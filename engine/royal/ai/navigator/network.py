@@ -122,8 +122,8 @@ def _bias(lanes: int) -> int:
 
 def _lanes(numbers: Sequence[int]) -> int:
     """Return the numbers as one, each a signed lane."""
-    packed = b"".join([(number + _HALF).to_bytes(_LANE // 8, "little") for number in numbers])
-    return int.from_bytes(packed, "little") - _bias(len(numbers))
+    bias = _bias(len(numbers))
+    return (int.from_bytes(Struct(f"<{len(numbers)}i").pack(*numbers), "little") ^ bias) - bias
 
 
 CERTAIN: Final = 10_000
