@@ -421,6 +421,20 @@ def test_the_luck_of_a_game_is_what_its_cards_are_worth_beside_the_mean(line: st
     assert luck == int(row[4]) != 0
 
 
+@pytest.mark.long
+@pytest.mark.skipif(compiler() is None, reason="no C++ compiler")
+def test_who_sees_the_cards_and_keeps_one_way_plays_as_the_navigator_less_its_luck(tmp_path: Path) -> None:
+    weights = read_weights(packed_weights())
+    (tmp_path / "nets.bin").write_bytes(native(weights, weights.families[0]))
+    games = [str(tmp_path / "nets.bin"), "6", "100", "106"]
+    programs = [[str(compile_to(tmp_path, "luck")), games[0], "1", *games[1:]]]
+    programs += [[str(compile_to(tmp_path, "gap")), *games, width] for width in ("1", "8")]
+    outputs = [subprocess.run(each, check=True, capture_output=True, text=True).stdout for each in programs]
+    luck, narrow, wide = ([line.split() for line in each.splitlines()] for each in outputs)
+    assert [int(row[3]) * (1 << 20) - int(row[4]) for row in luck] == [int(row[1]) for row in narrow]
+    assert sum([int(row[1]) for row in wide]) > sum([int(row[1]) for row in narrow])
+
+
 PLAIN = {
     **{"D": "draw", "S": "stop", "R": "repel", "N": "repel nest", "K": "keep"},
     **{"P": "pass", "O": "no", "A": "aside", "L": "leave"},

@@ -154,7 +154,7 @@ def test_a_review_tells_how_far_it_is_and_can_be_stopped() -> None:
     assert review(session, stop=lambda: next(asked)) is None
 
 
-def test_a_review_is_told_of_as_far_as_it_is_judged() -> None:
+def test_a_review_is_shown_as_far_as_it_is_made() -> None:
     """The curve up to there is that of the whole; what cost how much there may only be less sure at its end."""
     parts: list[reviews.Review] = []
     found = review(finished(), part=parts.append)

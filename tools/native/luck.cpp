@@ -5,17 +5,6 @@
 // With DEALT so many lines for each seed, games with the hidden cards dealt anew.
 #include "search.h"
 
-// What the next card is worth beside the mean; 0 where the pile is shuffled first, which nobody sees.
-static int64_t luck_of(const State& table, const int* values) {
-  Hid next;
-  nextCards(table, next);
-  const bool time = !table.drawn;
-  if (!next.tot || (!time && !table.ndk)) return 0;
-  int64_t sum = 0;
-  for (int card = 0; card < CARD_COUNT; card++) sum += (int64_t)next.n[card] * values[card];
-  return values[time ? table.timed[table.nt - 1] : table.deck[table.ndk - 1]] - sum / next.tot;
-}
-
 // Plays to the end; returns the luck.
 static int64_t play(State& table, Search& search) {
   int values[CARD_COUNT], value;
