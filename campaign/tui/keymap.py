@@ -18,9 +18,9 @@ from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.refusal import Refusal
 from highseas.engine.strict_toml import read
 
-Moment = Literal["asked", "program", "away", "looking", "over"]
+Moment = Literal["asked", "program", "away", "looking", "over", "drill"]
 """What goes on at the table: a person here is asked, the program decides, or somebody elsewhere; an earlier move is
-looked at; it is over.
+looked at; it is over; a drill asks.
 """
 
 

@@ -3,19 +3,26 @@
 import re
 import tomllib
 from importlib import resources
+from pathlib import Path
 from time import process_time
 
 import pytest
 
+from highseas.campaign.cli import run_command
 from highseas.campaign.play.replay import read_replay, split_replay
+from highseas.campaign.play.start import Start
 from highseas.campaign.royal.play.named_deals import GRADES, Puzzle, find, open_decks, puzzle_of, puzzles
 from highseas.engine.royal.deal import check_deal, read_deal
-from highseas.engine.royal.game import legal
+from highseas.engine.royal.game import apply, legal
 from highseas.engine.royal.notation import format_move
+from highseas.engine.royal.state import Setup
 from tests.golden.certificate import MOST, Game, Unknown, verify
 from tests.golden.test_puzzles import each_puzzle, is_cheap, prover, won
 from tests.some import every
+from tools import puzzles as workshop
+from tools.finder import open_decks as finder
 from tools.finder.solver import after, key_of
+from tools.native.build import compiler
 
 MOST_SECONDS = 5
 """Of processor time, so that a busy machine makes no difference."""
@@ -108,3 +115,43 @@ def test_whether_one_first_move_wins_alone_is_said_as_it_is(puzzle: Puzzle) -> N
 
 def test_most_of_the_others_have_one_first_move_too() -> None:
     assert sum(puzzle.unique is True for puzzle in puzzles()) == 34
+
+
+# --- how they are found ---
+
+
+def test_the_workshop_measures_grades(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Players that look little, on the easiest and the hardest puzzle: the rank correlation is that of two rows."""
+    shares = {1: 0.5, 5: 0.1}
+    monkeypatch.setattr(workshop, "GRADES", (GRADES[0], GRADES[-1]))
+    monkeypatch.setattr(workshop, "open_decks", lambda grade: open_decks(grade)[:2])
+    monkeypatch.setattr(workshop, "success", lambda puzzle, tries: shares[puzzle.difficulty] * tries / 4)
+    assert run_command(["grades", "--tries", "2"], workshop.app) == 0
+    said = capsys.readouterr().out
+    assert "25.0" in said and "5.0" in said and "-1.000" in said and "4 puzzles" in said
+
+
+def test_a_player_who_looks_wins_an_easy_one_more_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(finder, "LOOKS", (4,))
+    easy, hard = find("open-1-1"), find("open-5-60")
+    assert finder.success(easy, 8) > finder.success(hard, 8)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(compiler() is None, reason="needs a C++ compiler")
+def test_the_workshop_finds_some(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few of them: the certificate of each is verified, and each line wins its deal."""
+    found = finder.searched(tmp_path / "native", 1, 3_000)
+    monkeypatch.setattr(workshop, "searched", lambda *_: found * 5)
+    assert run_command(["open", str(tmp_path), "--number", "3"], workshop.app) == 0
+    rows = tomllib.loads((tmp_path / "open-1.toml").read_text(encoding="utf-8"))["puzzle"]
+    assert rows and all(verify(row["deal"], row["line"], row["refuted"]) <= MOST for row in rows)
+    monkeypatch.setattr(finder, "LEVELS", (0,))
+    assert run_command(["winnable", str(tmp_path / "w.toml"), "--number", "2"], workshop.app) == 0
+    lines = tomllib.loads((tmp_path / "w.toml").read_text(encoding="utf-8"))["lines"]["0"]
+    assert len(lines) == 2
+    for seed, line in lines.items():
+        state = Start(Setup("contracts", ("Ann",), int(seed))).lay_out()
+        for place in line:
+            apply(state, legal(state)[int(place, 36)])
+        assert won(state)

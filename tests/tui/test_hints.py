@@ -9,6 +9,7 @@ from pytest_snapshot.plugin import Snapshot
 
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
+from highseas.campaign.royal.play.winnable import known
 from highseas.campaign.royal.tui.widgets.tabletop import TableTop
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.screens import table as screen
@@ -179,6 +180,14 @@ async def test_what_the_first_hint_needs_is_loaded_beside_the_table(
     monkeypatch.setattr(screen, "make_ready", loaded.append)
     async with open_table(discovering()) as table:
         assert loaded == [table.session]
+
+
+async def test_a_deal_that_can_be_won_tells_how_once_it_is_played(open_table: Open) -> None:
+    seed = min(known(0))
+    session = slots.new_session(Start(Setup("contracts", ("Ann",), seed)), [Controller.PERSON])
+    session.play("concede")
+    async with open_table(session) as table:
+        await table.walk("escape h | shows The solution | shows 1. Draw a card \n escape | at TableScreen")
 
 
 async def test_a_hint_of_the_navigator_itself(open_table: Open) -> None:

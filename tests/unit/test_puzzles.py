@@ -144,7 +144,7 @@ def test_the_task_names_every_open_contract_and_the_whole_solution_is_shown(puzz
         "half-for-the-crown": "in this turn and 2 more.",
     }
     assert expected.get(puzzle.name, "") in line
-    lines = solution_lines(puzzle, ())
+    lines = solution_lines(puzzle.start, ())
     assert len(lines) == len(read_replay(puzzle.solution, puzzle.start).moves)
     assert not any(odd in line for line in lines for odd in ("base-", "contracts-", "…", "(done)"))
     assert nudge(puzzle, names.language) not in lines
@@ -160,9 +160,9 @@ def test_lines_give_a_nudge_first_and_the_solution_only_when_asked_again() -> No
     assert at.session.hints_taken == 1, "it counts, as any hint does"
     twice = type_lines(headless(puzzle.start), "hint", "h")
     assert "1. Claim the Expedition" in twice and "Priest, Priest and Jack of all Trades" in twice
-    lines = solution_lines(puzzle, read_replay(puzzle.solution, puzzle.start).moves[:2])
+    lines = solution_lines(puzzle.start, read_replay(puzzle.solution, puzzle.start).moves[:2])
     assert [line.endswith("(done)") for line in lines] == [True, True, False, False]
-    assert "went another way" in solution_lines(puzzle, ("stop",))[-1]
+    assert "went another way" in solution_lines(puzzle.start, ("stop",))[-1]
 
 
 def test_a_try_is_saved_under_the_puzzle_s_title_and_so_is_the_next() -> None:

@@ -161,6 +161,10 @@ def test_puzzles_and_hand_made_tables_are_no_games(file: Path) -> None:
     assert summary.records.points is not None and summary.records.points.figure == 1
     assert (summary.puzzles, summary.puzzle_tries) == ({"three-blades"}, 5)
     assert "Puzzles: 1 of 60 solved, in 5 tries." in lines_of(entries)
+    entries |= {name: entry(7, "won", puzzle=name, dealt=True) for name in ("open-2-7", "open-2-8", "open-5-1")}
+    said, grades = lines_of(entries), "0 of 1 star, 2 of 2 stars, 0 of 3 stars, 0 of 4 stars and 1 of 5 stars"
+    assert "Puzzles: 1 of 60 solved, in 8 tries." in said
+    assert f"Of those with open decks 3 solved: {grades}." in said
     puzzle = find("spare-the-settler")
     session = read_replay(puzzle.solution, puzzle.start)
     session.game_id = "one"

@@ -12,9 +12,10 @@ from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.begin.setups import GameRequest, forecast_line, wanted_start
 from highseas.campaign.royal.play.account import account
-from highseas.campaign.royal.play.winnable import known, line_of
+from highseas.campaign.royal.play.winnable import known, line_of, winning_moves
 from highseas.engine.royal.game import apply, legal
 from highseas.engine.royal.state import Options, Setup
+from tests.front import headless, type_lines
 from tests.refusals import refused
 from tests.some import every
 
@@ -92,10 +93,18 @@ def test_the_end_says_that_it_could_be_won() -> None:
     session = requests.begin(start_of(*ALL[0]), (), None)
     for place in line_of(session.start):
         session.play(session.prompt.options[int(place, 36)].text)
-    assert account(session).winnable
+    assert account(session).winnable and session.moves == winning_moves(session.start)
     other = requests.begin(start_of(0, 3), (), None)
     other.play("concede")
-    assert not account(other).winnable
+    assert not account(other).winnable and winning_moves(other.start) == []
+
+
+@pytest.mark.usefixtures("home")
+def test_how_it_is_won_is_shown_once_it_is_played() -> None:
+    """In lines here; on the screen: tests/tui/test_hints.py."""
+    for deal, times in ((ALL[0], 1), ((0, 3), 0)):
+        said = type_lines(headless(start_of(*deal)), "hint", "concede", "concede yes", "hint")
+        assert (said.count("\n1. Draw a card"), said.count("another way")) == (times, times)
 
 
 @pytest.mark.usefixtures("home")

@@ -186,11 +186,11 @@ class RoyalWords(GameWords):
         }
 
     def thought(self, session: RoyalSession, again: bool) -> list[str]:
-        """Of a puzzle a thought, then its solution."""
+        """Of a puzzle a thought, then its solution; of a deal that can be won, once it is played, how."""
         puzzle = puzzle_of(session.start)
-        if puzzle is None:
-            return []
-        return solution_lines(puzzle, session.moves) if again else [nudge(puzzle, self.language)]
+        if puzzle is not None and not again:
+            return [nudge(puzzle, self.language)]
+        return solution_lines(session.start, session.moves) if puzzle is not None or session.result is not None else []
 
     def odds(self, shown: HeadlessSession) -> list[str]:
         """What may come next; of a puzzle with open decks, what does."""

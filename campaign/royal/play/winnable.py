@@ -8,6 +8,7 @@ import msgspec
 
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
+from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.state import Options, Setup
 from highseas.engine.strict_toml import read
 
@@ -27,6 +28,16 @@ def line_of(start: Start) -> str:
     setup: Setup = start.setup
     usual = Setup("contracts", setup.names[:1], setup.seed, Options(aside=setup.options.aside))
     return "" if start.deal or setup != usual else known(setup.options.aside).get(setup.seed, "")
+
+
+def winning_moves(start: Start) -> list[str]:
+    """Return the moves of the line that wins this deal, in notation; none where none is known."""
+    state, moves = start.lay_out(), list[str]()
+    for place in line_of(start):
+        move = PORT_ROYAL.legal(state)[int(place, 36)]
+        moves.append(PORT_ROYAL.format(move))
+        PORT_ROYAL.apply(state, move, [])
+    return moves
 
 
 def for_sure(setup: Setup) -> Iterator[Start]:

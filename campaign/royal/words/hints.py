@@ -6,9 +6,11 @@ from typing import NamedTuple
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.replay import replay, split_replay
 from highseas.campaign.play.seat import Seat, SeenMoment
+from highseas.campaign.play.start import Start
 from highseas.campaign.play.thinking import reasons, was_choice
 from highseas.campaign.royal.play.at_table import RoyalMoment, RoyalSession
-from highseas.campaign.royal.play.named_deals import Puzzle
+from highseas.campaign.royal.play.named_deals import Puzzle, puzzle_of
+from highseas.campaign.royal.play.winnable import winning_moves
 from highseas.campaign.royal.words.goals import goal_name
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import option_label
@@ -268,10 +270,12 @@ def nudge(puzzle: Puzzle, language: Language) -> str:
     return language.say("puzzle.nudge", hint=puzzle.words.hint or puzzle.words.goal)
 
 
-def solution_lines(puzzle: Puzzle, made: Sequence[str]) -> list[str]:
-    """Format every step of the recorded solution, those `made` already (moves in notation) marked."""
-    _, moves = split_replay(puzzle.solution)
-    whole = replay(puzzle.start, moves)
+def solution_lines(start: Start, made: Sequence[str]) -> list[str]:
+    """Format every step that wins a puzzle, or a deal of which that is known, those `made` already (moves in notation)
+    marked; none for any other.
+    """
+    puzzle = puzzle_of(start)
+    whole = replay(start, split_replay(puzzle.solution)[1] if puzzle is not None else winning_moves(start))
     names = TableNames(whole.names)
     lines = []
     for number, moment in enumerate(whole.moments[1:]):
@@ -281,6 +285,6 @@ def solution_lines(puzzle: Puzzle, made: Sequence[str]) -> list[str]:
         who = names.among_others(moment.seat)
         done = list(made[: number + 1]) == whole.moves[: number + 1]
         lines.append(names.say("puzzle.step", number=number + 1, who=who, move=label, done=done))
-    if list(made) != whole.moves[: len(made)]:
+    if lines and list(made) != whole.moves[: len(made)]:
         lines.append(names.say("puzzle.another_way"))
     return lines

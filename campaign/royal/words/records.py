@@ -1,5 +1,6 @@
 """What is said of all finished games: the page of the daily deal, achievements and medals, statistics."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import date
 from itertools import groupby
@@ -224,11 +225,15 @@ def _ranges(days: Iterable[int]) -> str:
 def _others(summary: Summary, language: GameLanguage) -> list[str]:
     say, lines = language.say, list[str]()
     if summary.puzzle_tries:
-        from highseas.campaign.royal.play.named_deals import puzzles
+        from highseas.campaign.royal.play.named_deals import GRADES, grade_of, puzzles
 
         known = {puzzle.name for puzzle in puzzles()}
         solved = len(summary.puzzles & known)
         lines.append(say("statistics.puzzles", solved=solved, known=len(known), tries=summary.puzzle_tries))
+        open_decks = Counter(filter(None, map(grade_of, summary.puzzles)))
+        if open_decks:
+            grades = [say("statistics.grade", solved=open_decks[of], difficulty=n) for n, of in enumerate(GRADES, 1)]
+            lines.append(say("statistics.open_decks", solved=open_decks.total(), grades=grades))
     played, won = summary.chapters
     if played:
         lines.append(say("statistics.chapters", won=won, played=played))

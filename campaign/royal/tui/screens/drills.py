@@ -7,6 +7,7 @@ from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.results.learning import Sitting
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.words import drills
+from highseas.campaign.tui.keymap import Moment
 from highseas.campaign.tui.widgets.dialogs import Page
 from highseas.engine.royal.moves import Move
 
@@ -34,6 +35,10 @@ class DrillTable(TableScreen):
     def on_mount(self) -> None:
         """The key that closed the page before answers nothing while it is held."""
         self.lock_input(self.shell.input_queue.key)
+
+    def moment(self) -> Moment:
+        now = super().moment()
+        return "drill" if now == "asked" else now
 
     def banner(self) -> str:
         is_now = self.looking_at is None

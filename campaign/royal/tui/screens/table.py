@@ -14,6 +14,7 @@ from highseas.campaign.royal.play.named_deals import Puzzle, puzzle_of
 from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.play.turn_cards import NO_CHANGE, changed
 from highseas.campaign.royal.play.warnings import ending_line
+from highseas.campaign.royal.play.winnable import line_of
 from highseas.campaign.royal.tui.screens.choosing import Choosing, Hints
 from highseas.campaign.royal.tui.screens.pages import Recap, TutorialNotes, paint_legend
 from highseas.campaign.royal.tui.texts import RoyalTexts, TalePage, tales_of
@@ -204,26 +205,30 @@ class TableScreen(GameTable, keys="table"):
         self.top.point(pointed)
 
     def action_hint(self) -> None:
-        """Show what the program thinks of the question; in a puzzle first a thought, then its solution."""
+        """Show what the program thinks of the question; in a puzzle first a thought, then its solution; of a deal that
+        can be won, once it is played, how.
+        """
         if self.puzzle is not None:
             self._hint_at_puzzle(self.puzzle)
+        elif self.is_now() and self.seat.present.result is not None and line_of(self.session.start):
+            self.app.push_screen(self._solution())
         elif self.is_now():
             self.hints.ask()
 
+    def _solution(self) -> Page:
+        lines = solution_lines(self.session.start, self.session.moves)
+        return Page(self.words("screens.pages.solution"), lines, "h")
+
     def _hint_at_puzzle(self, puzzle: Puzzle) -> None:
         """Show a thought about the puzzle; asked again, its solution. While it is open that counts as a hint."""
-
-        def solution() -> Page:
-            return Page(self.words("screens.pages.solution"), solution_lines(puzzle, self.session.moves), "h")
-
         if self.seat.present.prompt is not None:
             self.session.note_hint()  # puzzles are kept here
         if self._nudged:
-            self.app.push_screen(solution())
+            self.app.push_screen(self._solution())
         else:
             self._nudged = True
             lines = [puzzle.words.goal, "", nudge(puzzle, self.shell.language)]
-            self.app.push_screen(Page(puzzle.words.title, lines, "h", again=solution))
+            self.app.push_screen(Page(puzzle.words.title, lines, "h", again=self._solution))
 
     # --- pages about the table ---
 
