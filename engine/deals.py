@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol
 import msgspec
 
 from highseas.engine.refusal import Refusal, SetupError, TomlError
-from highseas.engine.strict_toml.read import read, with_value
+from highseas.engine.strict_toml import read, with_value
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar

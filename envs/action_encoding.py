@@ -2,7 +2,7 @@
 
 An encoding depends on the card sets and the number of seats alone, so it is the same in every game of an
 environment, whatever its seed, contracts and house rules. Codes are not kept between versions of the program: where
-they are written down, write the notation (`engine.royal.notation`) beside them.
+they are written down, write the notation (`engine.royal.moves`) beside them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -13,29 +13,15 @@ from highseas.engine.royal.cards import CARDS, EXPEDITION, GIFT, ITEM, SYMBOLS_O
 from highseas.engine.royal.catalog import Catalog, catalog
 from highseas.engine.royal.frames.expeditions import ways
 
-PLAIN: tuple[mv.Move, ...] = (
-    mv.DRAW,
-    mv.STOP,
-    mv.REPEL,
-    mv.REPEL_NEST,
-    mv.KEEP,
-    mv.PASS,
-    mv.NO,
-    mv.ASIDE,
-    mv.LEAVE,
-    mv.LOOKOUT,
-    mv.GAMBLE,
-)
-"""The moves that name nothing. Their codes, from 0, are the same in every encoding."""
-
 
 class ActionEncoding:
     """Every move that can be asked for in games with these card sets and so many seats, in a fixed order.
 
-    The order is that of docs/environments.md: `PLAIN`, takes, ships without their coins, gift ships, ships for
-    their item, sales, cards put back, contracts, expeditions; within each, cards and contracts in the order of the
-    catalogue. A gift ship's coin goes to the next seat, the one after it and so on, counted from the seat that
-    answers: that is why both directions want its number, from 0.
+    The order is that of docs/environments.md: `PLAIN` of `engine.royal.moves`, whose codes are the same in every
+    encoding, takes, ships without their coins, gift ships, ships for their item, sales, cards put back, contracts,
+    expeditions; within each, cards and contracts in the order of the catalogue. A gift ship's coin goes to the next
+    seat, the one after it and so on, counted from the seat that answers: that is why both directions want its number,
+    from 0.
     """
 
     def __init__(self, sets: tuple[str, ...], seats: int) -> None:
@@ -65,7 +51,7 @@ action_encoding = lru_cache(maxsize=32)(ActionEncoding)
 
 
 def _moves(cards: Catalog, seats: int, seat_no: int) -> Iterator[mv.Move]:
-    yield from PLAIN
+    yield from mv.PLAIN
     yield from (mv.TAKE[card] for card in (*cards.professions, *cards.ships))
     yield from (mv.TAKE_DECLINE[card] for card in cards.ships)
     others = [(seat_no + step) % seats for step in range(1, seats)]

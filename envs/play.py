@@ -12,9 +12,8 @@ from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.goals.contracts import lay_contracts
 from highseas.engine.royal.modes import MODES
-from highseas.engine.royal.moves import CONCEDE
+from highseas.engine.royal.moves import CONCEDE, format_move
 from highseas.engine.royal.new_game import check_new, new_game, sets_in_play
-from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.state import Options, Setup, State

@@ -5,8 +5,7 @@ one slot each. Every error is a `SaveError`: a code with figures, for which `cam
 format on disk and the guarantees are in docs/saves.md.
 """
 
-from highseas.saves.codec import decode, encode, migrate, pack, too_many_values, unpack
-from highseas.saves.envelope import FILE_LIMIT, FORMAT, PAYLOAD_LIMIT, Meta, open_sealed, seal
+from highseas.saves.envelope import FORMAT, open_sealed, pack, too_many_values, unpack
 from highseas.saves.errors import (
     BadSlotName,
     CannotRead,

@@ -13,8 +13,13 @@ A slot with the stem `s` has these files:
     s.hsv.tmp           the next save, being written
     s.hsv.copy.tmp      a copy of a file, being written where the file system has no links
     s.lock              the lock of the one who writes; its stem is that of the name in lower case
+    s.arriving          a note, while a game moves here
 
 Wherever a function is interrupted, a good save stays under the name of the slot.
+
+By the notes the next start finishes a move that was interrupted. A game is written to its new place before it leaves
+the old one, so a program killed in between leaves it whole in both. A note is not trusted: the old save is removed only
+if it is still exactly the one noted and the new place has the same game whole.
 """
 
 import itertools
@@ -23,13 +28,14 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import lru_cache
+from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 from unicodedata import combining, normalize
 
 import msgspec
 
-from highseas.platform import is_device_name, remove_file, rename, replace_file
+from highseas.platform import is_device_name, open_emptied, read_regular, remove_file, rename, replace_file
 from highseas.saves.errors import BadSlotName, CannotRead
 from highseas.saves.files import end_of_links, link_or_copy
 
@@ -288,3 +294,46 @@ def remove_all(found: Found, *, aside: bool = True) -> None:
     for ending in sorted(found.endings, reverse=True):
         if aside or not ending.startswith(".bad"):
             remove_file(found.slot.at(ending))
+
+
+NOTE: Final = ".arriving"
+_LONGEST_NOTE = 4_000
+
+
+class Origin(msgspec.Struct):
+    """Where a game comes from: the name of its folder, its slot, and a digest of its save there."""
+
+    folder: str
+    slot: str
+    digest: str
+
+
+def note_move(folder: Path, slot: str, origin: Path, old: str, blob: bytes) -> Path:
+    """Note that game `old` of the folder `origin`, with these bytes, moves to this slot. Returns the path of the
+    note. Best effort: if the disk refuses, there is no note.
+    """
+    path = folder / f"{stem_of(slot)}{NOTE}"
+    with suppress(OSError):
+        handle = open_emptied(path)
+        try:
+            os.write(handle, msgspec.json.encode(Origin(origin.name, old, digest_of(blob))))
+        finally:
+            os.close(handle)
+    return path
+
+
+def forget_move(path: Path) -> None:
+    with suppress(OSError):
+        remove_file(path)
+
+
+def read_note(path: Path) -> Origin | None:
+    """Return where a note says that a game came from; None if it is no note."""
+    try:
+        return msgspec.json.decode(read_regular(path, _LONGEST_NOTE), type=Origin)
+    except (OSError, ValueError, RecursionError):
+        return None
+
+
+def digest_of(blob: bytes) -> str:
+    return blake2b(blob, digest_size=16).hexdigest()

@@ -7,13 +7,12 @@ from functools import partial
 from pathlib import Path
 
 from highseas.platform import flush_folder, is_file_name, move_to_free, remove_file, rename, replace_file
-from highseas.saves import move_journal, slots
+from highseas.saves import slots
 from highseas.saves.envelope import open_sealed
 from highseas.saves.errors import CannotRead, CannotWrite, NameTaken, NewerSave, Overtaken, SaveError, SlotBusy
 from highseas.saves.files import SlotLock, end_of_links, explained, new_file, read_file, sync_way_to
-from highseas.saves.move_journal import NOTE
 from highseas.saves.reader import Reader
-from highseas.saves.slots import key_of, lock_stem, name_of, numbered, slot_name, stem_of
+from highseas.saves.slots import NOTE, key_of, lock_stem, name_of, numbered, slot_name, stem_of
 
 Edit = Callable[[bytes], bytes]
 
@@ -214,7 +213,7 @@ class Store(Reader):
 
     def _finish_move(self, name: str, places: Sequence["Store"], same: Callable[[bytes, bytes], bool]) -> None:
         """Complete one move; in doubt the game stays in both places. Raises `SlotBusy` or what the disk refuses."""
-        origin = move_journal.read_note(self.folder / f"{stem_of(name)}{NOTE}")
+        origin = slots.read_note(self.folder / f"{stem_of(name)}{NOTE}")
         source = next((place for place in places if origin and place.folder.name == origin.folder), None)
         if origin is None or source is None:
             return
@@ -223,7 +222,7 @@ class Store(Reader):
                 return
             with source.lock(origin.slot):
                 old, new = source.read(origin.slot), self.read(name)
-                if move_journal.digest_of(old) != origin.digest or not same(old, new):
+                if slots.digest_of(old) != origin.digest or not same(old, new):
                     return
                 arrived, left = slots.find(self.folder, name), slots.find(source.folder, origin.slot)
                 complete = arrived and left and left.endings & slots.BACKUP_ENDINGS <= arrived.endings
@@ -241,8 +240,8 @@ class Store(Reader):
         """Note for `finish_moves` that a game of another store arrives here; call the result when it has left."""
         note = self.folder / ""
         with suppress(SaveError):
-            note = move_journal.note(self.folder, slot, origin.folder, old, origin.peek(old))
-        return partial(move_journal.forget, note)
+            note = slots.note_move(self.folder, slot, origin.folder, old, origin.peek(old))
+        return partial(slots.forget_move, note)
 
     def _held(self, name: str) -> SlotLock | None:
         """Return the unreleased lock of this slot that was taken from this store."""
@@ -270,7 +269,7 @@ class Store(Reader):
             found = self._existing(old)
             if self.exists(new):
                 raise NameTaken(new)
-            note = move_journal.note(self.folder, new, self.folder, found.name, self._bytes_of(old) or b"")
+            note = slots.note_move(self.folder, new, self.folder, found.name, self._bytes_of(old) or b"")
             try:
                 with explained(self.folder):
                     made = slots.link_all(found, slots.Slot(self.folder, stem_of(new)))
@@ -281,7 +280,7 @@ class Store(Reader):
                         slots.take_back(found, made)
                         raise
             finally:
-                move_journal.forget(note)
+                slots.forget_move(note)
             with suppress(OSError):  # done; a power cut could only bring the old name back beside the new one
                 self._sync()
             if mine is not None:

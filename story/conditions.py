@@ -198,21 +198,9 @@ class Competitive(Atom, frozen=True, tag="competitive"):
         return facts.competitive
 
 
-AnyAtom = (
-    Done
-    | Late
-    | Read
-    | Same
-    | Lost
-    | LostBy
-    | Chose
-    | Unlocked
-    | UnlockedMany
-    | Playthrough
-    | Plays
-    | Players
-    | Competitive
-)
+_OfCards = Done | Late | Read | Same
+_OfTable = Unlocked | UnlockedMany | Playthrough | Plays | Players | Competitive
+AnyAtom = _OfCards | Lost | LostBy | Chose | _OfTable
 
 
 class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,7 +13,7 @@ from highseas.engine.royal.card_sets import Ability, Card
 from highseas.engine.royal.cards import CARD_BY_ID
 from highseas.engine.royal.goals.terms import MissionMoment, Own, Pay
 from highseas.story.effects import ChoiceEffect, EventEffect, GuestEffect, StoryEffect
-from highseas.story.forms import LAST, TELLINGS, Telling
+from highseas.story.prose import LAST, TELLINGS, Telling
 from highseas.story.text_format import Language, Place, PlaceId, Table
 
 Confidence = Literal["documented", "authored"]
@@ -425,7 +425,7 @@ class Manifest(Table, frozen=True, kw_only=True):
 
 
 class Story(Table, frozen=True, kw_only=True):
-    """A whole story as read from its folder; `tellings` has its languages in each of `story.forms.TELLINGS`."""
+    """A whole story as read from its folder; `tellings` has its languages in each of `story.prose.TELLINGS`."""
 
     manifest: Manifest
     rules: Rules

@@ -25,7 +25,7 @@ from highseas.platform import is_folder, is_there, read_regular
 from highseas.story import format as schema
 from highseas.story import text_format
 from highseas.story.card_file import read_card
-from highseas.story.forms import TELLINGS, Forms, tables_of_forms
+from highseas.story.prose import TELLINGS, Forms, tables_of_forms
 
 OWN_STORY = Path(__file__).parent
 """The folder of the project's own story."""

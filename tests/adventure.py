@@ -17,8 +17,8 @@ from highseas.engine.royal.frames.kinds import DISCOVER
 from highseas.engine.royal.frames.take import begin_taking
 from highseas.engine.royal.game import apply, legal, settle
 from highseas.engine.royal.modes import register
+from highseas.engine.royal.moves import parse
 from highseas.engine.royal.new_game import new_game
-from highseas.engine.royal.notation import parse
 from highseas.engine.royal.piles import without
 from highseas.engine.royal.saved.validation import all_cards, check_state, expected_cards
 from highseas.engine.royal.state import USUAL, Level, Options, Seat, Setup, State
@@ -211,7 +211,7 @@ class Tale:
         raise AssertionError(f"card {index} is not to be had")
 
     def moves(self) -> list[str]:
-        from highseas.engine.royal.notation import format_move
+        from highseas.engine.royal.moves import format_move
 
         return [format_move(move) for move in legal(self.state)]
 

@@ -53,7 +53,7 @@ def terminal_with_signs(own_data_folder: None) -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def stories_parsed_once() -> Iterator[None]:
     """Parse each text of a story once: most are those of the project's own story, in hundreds of tests."""
-    from highseas.engine.strict_toml.read import parse
+    from highseas.engine.strict_toml import parse
     from highseas.story.card_file import read_card
 
     with pytest.MonkeyPatch.context() as patch:

@@ -12,8 +12,8 @@ from hashlib import sha256
 from highseas.engine.rng import below, stream_of
 from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.game import apply, legal
+from highseas.engine.royal.moves import format_move
 from highseas.engine.royal.new_game import new_game
-from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.state import Options, Setup, State, piles
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")

@@ -18,9 +18,8 @@ from highseas.engine.royal.events import Event, FeePaid, Gained, Paid, TaxPaid
 from highseas.engine.royal.frames.kinds import DISCOVER
 from highseas.engine.royal.game import apply, legal
 from highseas.engine.royal.goals.contracts import lay_contracts
-from highseas.engine.royal.moves import STOP, Take
+from highseas.engine.royal.moves import STOP, Take, format_move, parse
 from highseas.engine.royal.new_game import blank_state, sets_in_play
-from highseas.engine.royal.notation import format_move, parse
 from highseas.engine.royal.saved.validation import all_cards, check_state, expected_cards
 from highseas.engine.royal.state import MARKERS, Options, Setup, State
 

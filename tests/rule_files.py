@@ -32,14 +32,13 @@ from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.frames.take import begin_taking
 from highseas.engine.royal.game import decider, settle
 from highseas.engine.royal.modes import MODES
-from highseas.engine.royal.moves import ModeMove, Move
-from highseas.engine.royal.notation import parse
+from highseas.engine.royal.moves import ModeMove, Move, parse
 from highseas.engine.royal.saved.validation import all_cards
 from highseas.engine.royal.seen.build_view import prompt, table_view
 from highseas.engine.royal.state import Options, State, TurnRules
-from highseas.engine.strict_toml.read import read
-from highseas.story.events import EVENTS
+from highseas.engine.strict_toml import read
 from highseas.story.mode.state import card_at, tale_of
+from highseas.story.moves import EVENTS
 from highseas.story.view import tale_in
 from tests.adventure import Tale, begin_event
 from tests.adventure import card as adventure_card

@@ -35,7 +35,7 @@ from highseas.campaign.chapters.pages import card_page, read_one, unread
 from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.engine.rng import stream_of
 from highseas.engine.royal.port_royal import PORT_ROYAL
-from highseas.story import events as sev
+from highseas.story import moves as sev
 from highseas.story.ai import baseline
 from highseas.story.conditions import ALWAYS, Chose, Lost, LostBy
 from highseas.story.format import Story

@@ -16,11 +16,10 @@ from msgspec.structs import replace
 from highseas.campaign.chapters.records import Book, MissionDone, Played, open_log
 from highseas.campaign.royal.for_chapters import MODES, Setup, State, Step, StorySession, View
 from highseas.story.conditions import AnyAtom, Cause, ChapterFacts, Chose, Facts, Plays, Unlocked, UnlockedMany
-from highseas.story.events import MissionCompleted, StoryRead
 from highseas.story.format import Fork, Goal
 from highseas.story.mode.months import goal_figures
 from highseas.story.mode.state import script_of, story_cards_reached, tale_of
-from highseas.story.moves import Choose
+from highseas.story.moves import Choose, MissionCompleted, StoryRead
 from highseas.story.prose import By, Name, Winner, settle
 from highseas.story.script import MOST_PLAYERS, Script, ScriptError, unpack
 from highseas.story.view import tale_in
@@ -167,7 +166,7 @@ def characters_of(state: State) -> tuple[str, ...]:
 def _played_by(entry: Played) -> dict[str, str]:
     chosen = entry.characters
     if not chosen:
-        typed = [move.split()[1] for move in entry.moves if move.startswith(f"{Choose.verb} ")]
+        typed = [move.split()[1] for move in entry.moves if move.startswith(f"{Choose.__struct_config__.tag} ")]
         chosen = tuple(reversed(typed) if entry.start.setup.options.draft else typed)
     return {character: name for character, name in zip(chosen, entry.names, strict=False) if character}
 

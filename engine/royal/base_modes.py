@@ -19,6 +19,9 @@ from highseas.engine.royal.modes import INFLUENCE, ROUND_ENDS, Mode, catalog_of
 from highseas.engine.royal.piles import Log, gain
 from highseas.engine.royal.state import MARKERS, STARTING_COINS, USUAL, Options, Result, Setup, State
 
+_OPTIONS = frozenset({"sets", "second_shuffle_tax", "influence_to_end", "auto_pass", "random_start"})
+"""Options of all modes without expeditions too."""
+
 
 class BaseMode(Mode):
     """The base game: the first to reach enough influence starts the last round (Big Box p. 7)."""
@@ -26,18 +29,7 @@ class BaseMode(Mode):
     name = "base"
     sets: tuple[str, ...] = ("base",)
     ends_at = 12
-
-    options = frozenset(
-        [
-            "sets",
-            "expedition_to_win",
-            "bust_bars_expeditions",
-            "second_shuffle_tax",
-            "influence_to_end",
-            "auto_pass",
-            "random_start",
-        ]
-    )
+    options = _OPTIONS | {"expedition_to_win", "bust_bars_expeditions"}
 
     def lay_out(self, state: State, setup: Setup, log: Log) -> None:
         """Shuffle the Play deck and deal coins to everybody (Big Box p. 3)."""
@@ -126,7 +118,7 @@ class MakeSailMode(BaseMode):
     sets: tuple[str, ...] = ("make-sail",)
     players = (2, 4)
     ends_at = 8
-    options = BaseMode.options - {"expedition_to_win", "bust_bars_expeditions"}
+    options = _OPTIONS
 
 
 TITLES = ((8, "lord"), (6, "captain"), (4, "pirate"), (2, "sailor"), (0, "landlubber"))

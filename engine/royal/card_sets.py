@@ -15,8 +15,8 @@ from highseas.engine.strict_toml import TomlError, read
 CardType = Literal["profession", "ship", "expedition", "tax"]
 _Serving = Literal["trade_bonus", "symbol", "cutlasses", "hire_discount", "income_by_cards", "income_by_ships"]
 _Allowing = Literal["extra_card", "extra_card_on_trade", "look", "sell"]
-_OfCharacters = Literal["expedition_bonus", "bust_bonus", "once"]
-AbilityKind = Literal[_Serving, _Allowing, _OfCharacters, "keep_ship", "gamble"]
+OfCharacters = Literal["expedition_bonus", "bust_bonus", "once"]
+AbilityKind = Literal[_Serving, _Allowing, OfCharacters, "keep_ship", "gamble"]
 Confidence = Literal["documented", "corroborated", "single-source", "reconstructed", "authored"]
 """How well a figure is known; "authored" ones are the project's own (ruling R32)."""
 

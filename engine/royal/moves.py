@@ -1,15 +1,22 @@
-"""Moves as frozen values. By what their fields stand for `engine.royal.notation` writes and reads them.
+"""Moves as frozen values, and their text form, for logs, replays, scripts, the line mode and bug reports.
 
 Moves without fields are shared instances (`DRAW`, `STOP`, …), and so are the takes of each card, because listing
 moves is the hottest thing the engine does. Compare moves with `==`.
+
+`format_move` writes ids in full; `parse` reads that back and, among a list of options, any unambiguous shortening
+of a card or contract ("sailor-1vp", "frigate", "jinx"). Seats count from 1. It knows ids and no names: what a
+contract is called in a language is read where moves are typed (`campaign.royal.words.prompts.with_id`).
 """
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Annotated, ClassVar
 
 import msgspec
 
-from highseas.engine.codec import After, Flag, Id, Many, Number
-from highseas.engine.royal.cards import CARDS, CONTRACT_INDEX, CONTRACTS, INDEX, MOST_FACES
+from highseas.engine.codec import After, Flag, Id, Many, Notation, Number, write
+from highseas.engine.refusal import NotationError
+from highseas.engine.royal.cards import CARDS, CONTRACT_INDEX, CONTRACTS, INDEX, MOST_FACES, follows_sets
 
 
 def _card_names(card: int) -> str:
@@ -33,8 +40,6 @@ class Move(msgspec.Struct, frozen=True, gc=False):
 
 class ModeMove(Move, frozen=True):
     """Base of the moves that belong to a mode, each with a verb of its own."""
-
-    verb: ClassVar[str]
 
 
 class Draw(Move, frozen=True, tag="draw"):
@@ -142,3 +147,96 @@ CONCEDE = Concede()
 TAKE: tuple[Take, ...] = tuple(Take(i) for i in range(MOST_FACES))
 TAKE_DECLINE: tuple[Take, ...] = tuple(Take(i, decline=True) for i in range(MOST_FACES))
 TAKE_ITEM: tuple[Take, ...] = tuple(Take(i, item=True) for i in range(MOST_FACES))
+PLAIN: tuple[Move, ...] = (DRAW, STOP, REPEL, REPEL_NEST, KEEP, PASS, NO, ASIDE, LEAVE, LOOKOUT, GAMBLE)
+"""The moves of most games that name nothing."""
+_NAMED: tuple[type[Move], ...] = (Take, Expedition, Complete, PutBack, Sell)
+"""The moves that name something, beside those of modes."""
+_FORMS = ("take", "expedition", "mission")
+"""Verbs of which a refusal says how they are written."""
+
+format_move = write
+
+
+@lru_cache(maxsize=8)
+def _plain(own: tuple[type[ModeMove], ...]) -> Notation[Move]:
+    alone = (kind for kind in own if not kind.__struct_fields__)
+    return Notation((*(kind for kind in Move.__subclasses__() if kind not in (ModeMove, *_NAMED)), *alone))
+
+
+@lru_cache(maxsize=8)
+def _notation(own: tuple[type[ModeMove], ...]) -> Notation[Move]:
+    return Notation((*_NAMED, *own))
+
+
+def parse(text: str, among: Sequence[Move] | None = None) -> Move:
+    """Parse a move. With `among` it must be one of them, and cards may be shortened; without, ids are full."""
+    return _in_full(text) if among is None else _parsed(text, among)
+
+
+def _parsed(text: str, options: Sequence[Move] | None) -> Move:
+    words = text.casefold().split()
+    if not words:
+        raise NotationError("notation.empty")
+    own = tuple(ModeMove.__subclasses__())
+    plain = _plain(own).read(words)
+    if plain is not None:
+        # conceding is never among the options, but always possible
+        if options is not None and plain not in options and (plain != CONCEDE or not options):
+            raise _impossible(text, options)
+        return plain
+    named = _notation(())
+    if words[0] not in named.forms:  # those of modes only where no other has the verb
+        named = _notation(own)
+    if words[0] not in named.forms or len(words) < 2:
+        raise _unknown(text, options)
+    if options is not None:
+        return _short(named, words, options, text)
+    move = named.read(words)
+    if move is None:
+        raise NotationError("notation.take", word=text.strip()) if words[0] == "take" else _unknown(text, None)
+    return move
+
+
+@lru_cache(maxsize=1024)
+def _in_full(text: str) -> Move:
+    """Return the move of a text with ids in full: a journal has few that differ, and is read whenever opened."""
+    return _parsed(text, None)
+
+
+follows_sets(_in_full.cache_clear)
+
+
+def _short(named: Notation[Move], words: Sequence[str], options: Sequence[Move], text: str) -> Move:
+    found = named.meant(words, options)
+    if found is None and words[0] in _FORMS:
+        raise NotationError(f"notation.{words[0]}", word=text.strip())
+    word, moves = found or ("", [])
+    if len(moves) == 1:
+        return moves[0]
+    if moves:
+        choices = ", or ".join(format_move(move) for move in moves)
+        raise NotationError("notation.several", word=word, choices=choices)
+    raise _impossible(text, options)
+
+
+def _unknown(text: str, options: Sequence[Move] | None) -> NotationError:
+    word = text.strip()
+    if options is None:
+        return NotationError("notation.no_move", word=word, plain=", ".join(map(write, (*PLAIN, YES, CONCEDE))))
+    texts = _texts(options)
+    if not texts:
+        return NotationError("notation.no_move_over", word=word)
+    if len(texts) == 1:
+        return NotationError("notation.no_move_but", word=word, move=texts[0])
+    return NotationError("notation.no_move_of", word=word, moves=", ".join(texts))
+
+
+def _impossible(text: str, options: Sequence[Move]) -> NotationError:
+    texts = _texts(options)
+    if not texts:
+        return NotationError("notation.impossible_over", word=text.strip())
+    return NotationError("notation.impossible", word=text.strip(), moves=", ".join(texts))
+
+
+def _texts(options: Sequence[Move]) -> list[str]:
+    return list(dict.fromkeys(format_move(move) for move in options))

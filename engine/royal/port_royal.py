@@ -8,7 +8,7 @@ import msgspec
 from highseas.engine.deals import Deals
 from highseas.engine.game import DECKHAND, Game, Ids, check_seats, kept_outcome
 from highseas.engine.refusal import InvalidState, SetupError, UnknownId
-from highseas.engine.royal import game, notation
+from highseas.engine.royal import game, moves
 from highseas.engine.royal.ai.advice import NODES, Analysis
 from highseas.engine.royal.cards import CARD_IDS, CONTRACT_IDS
 from highseas.engine.royal.catalog import SELECTIONS
@@ -57,8 +57,8 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
     apply = staticmethod(game.apply)
     clone = staticmethod(game.clone)
     decider = staticmethod(game.decider)
-    format = staticmethod(notation.format_move)
-    parse = staticmethod(notation.parse)
+    format = staticmethod(moves.format_move)
+    parse = staticmethod(moves.parse)
     view = staticmethod(table_view)
     prompt = staticmethod(prompt)
     result = staticmethod(result_view)

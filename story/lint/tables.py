@@ -2,28 +2,20 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import get_args
 
 import msgspec
 
 from highseas.engine.refusal import Refusal
 from highseas.engine.royal import cards as engine_cards
-from highseas.engine.royal.card_sets import Ability
+from highseas.engine.royal.card_sets import Ability, OfCharacters
 from highseas.story.effects import Draws, MonthEnds
 from highseas.story.format import MARKERS, Character, Event, GoalCard, Rated, Rules, Story
 from highseas.story.lint.narration import located
 from highseas.story.paths import ways
 from highseas.story.script import MOST_PLAYERS
 
-ABILITY_KINDS = (
-    "trade_bonus",
-    "cutlasses",
-    "hire_discount",
-    "income_by_cards",
-    "look",
-    "expedition_bonus",
-    "bust_bonus",
-    "once",
-)
+ABILITY_KINDS = ("trade_bonus", "cutlasses", "hire_discount", "income_by_cards", "look", *get_args(OfCharacters))
 """Kinds of ability a character may have."""
 
 

@@ -26,12 +26,11 @@ from highseas.engine.royal.piles import Log, gain
 from highseas.engine.royal.saved.validation import expected_cards
 from highseas.engine.royal.seen.view import Option, Prompt, RewardsLeft
 from highseas.engine.royal.state import Setup, State
-from highseas.story.events import EVENTS, MissionCompleted, MissionDeclined, MissionStep
 from highseas.story.format import Mission as MissionTerms
 from highseas.story.mode import effects, guests, markers, months, opening, validation, view
 from highseas.story.mode import state as chapter
-from highseas.story.mode.revisions import RULE_REVISIONS
-from highseas.story.moves import GUESTS, MOVES, Mission
+from highseas.story.mode.validation import RULE_REVISIONS
+from highseas.story.moves import EVENTS, GUESTS, MOVES, Mission, MissionCompleted, MissionDeclined, MissionStep
 from highseas.story.script import MOST_PLAYERS, SETS, unpack
 
 OWN_OPTIONS = {"variable", "draft", "groups", "allotment", "choices", "level", "kept"}

@@ -21,12 +21,11 @@ from highseas.engine.royal.piles import Log, clockwise, gain, pay
 from highseas.engine.royal.state import State, TurnRules
 from highseas.story import effects
 from highseas.story.effects import ChoiceEffect, Who
-from highseas.story.events import ChoiceMade, GuestCalled, OfferTurnedDown
 from highseas.story.format import WAYS, CardChoice
 from highseas.story.mode import guests
 from highseas.story.mode import state as chapter
 from highseas.story.mode.markers import free_markers, place_marker
-from highseas.story.moves import Call, Decide
+from highseas.story.moves import Call, ChoiceMade, Decide, GuestCalled, OfferTurnedDown
 from highseas.story.script import Script
 
 

@@ -11,10 +11,9 @@ from highseas.engine.royal.modes import INFLUENCE, MODES
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.piles import Log, gain
 from highseas.engine.royal.state import Seat, State
-from highseas.story.events import MarkerPlaced, TalentOpened, TrophyShown
 from highseas.story.format import Mission as MissionTerms
 from highseas.story.mode.state import Tale, markers_placed, script_of, tale_of
-from highseas.story.moves import Mission
+from highseas.story.moves import MarkerPlaced, Mission, TalentOpened, TrophyShown
 
 
 def free_markers(state: State, seat_no: int) -> int:

@@ -7,10 +7,10 @@ from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.piles import Log, join_cards
 from highseas.engine.royal.state import State
 from highseas.story.effects import EventEffect
-from highseas.story.events import EventRevealed, MonthEnded, StoryRead
 from highseas.story.format import Fork, Goal, Next, card_read
 from highseas.story.mode import effects
 from highseas.story.mode import state as chapter
+from highseas.story.moves import EventRevealed, MonthEnded, StoryRead
 
 
 def reveal_event(state: State, log: Log) -> None:

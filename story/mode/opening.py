@@ -12,10 +12,9 @@ from highseas.engine.royal.moves import Move
 from highseas.engine.royal.new_game import sets_in_play
 from highseas.engine.royal.piles import Log, gain
 from highseas.engine.royal.state import Setup, State
-from highseas.story.events import AllotmentTaken, CharacterChosen
 from highseas.story.mode import state as chapter
 from highseas.story.mode.months import lay_missions, read_card
-from highseas.story.moves import MOST_ALLOTTED, Choose, Share
+from highseas.story.moves import MOST_ALLOTTED, AllotmentTaken, CharacterChosen, Choose, Share
 from highseas.story.script import Script, ScriptError, unpack
 
 

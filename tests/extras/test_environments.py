@@ -12,8 +12,8 @@ import pytest
 from highseas.engine.refusal import IllegalMove, SetupError
 from highseas.engine.royal.cards import CARDS, CONTRACT_INDEX
 from highseas.engine.royal.game import apply, legal
+from highseas.engine.royal.moves import format_move
 from highseas.engine.royal.new_game import new_game
-from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.seen.observe import determinize, observe
 from highseas.engine.royal.state import Setup
 from tests.extras import needed

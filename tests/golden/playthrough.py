@@ -16,8 +16,8 @@ from highseas.engine.royal.cards import CARDS, COINS, COLOR_BIT, CONTRACTS, COST
 from highseas.engine.royal.events import Event
 from highseas.engine.royal.game import apply, legal
 from highseas.engine.royal.moves import REPEL as REPEL_IT
+from highseas.engine.royal.moves import format_move
 from highseas.engine.royal.new_game import new_game
-from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.seen.build_view import prompt, result_view
 from highseas.engine.royal.seen.view import Option, Prompt
 from highseas.engine.royal.state import Setup, State

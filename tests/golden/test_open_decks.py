@@ -14,7 +14,7 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.royal.play.named_deals import GRADES, Puzzle, find, open_decks, puzzle_of, puzzles
 from highseas.engine.royal.deal import check_deal, read_deal
 from highseas.engine.royal.game import apply, legal
-from highseas.engine.royal.notation import format_move
+from highseas.engine.royal.moves import format_move
 from highseas.engine.royal.state import Setup
 from tests.golden.certificate import MOST, Game, Unknown, verify
 from tests.golden.test_puzzles import each_puzzle, is_cheap, prover, won

@@ -18,8 +18,7 @@ from highseas.campaign.royal.words.names import TableNames
 from highseas.engine.royal.cards import CARDS, CONTRACTS, EXPEDITION, INDEX, TAX, TYPE
 from highseas.engine.royal.deal import DEALS, check_deal, read_deal
 from highseas.engine.royal.game import apply, legal
-from highseas.engine.royal.moves import DRAW, GAMBLE, KEEP, TAKE, Complete, Move, Pass
-from highseas.engine.royal.notation import parse
+from highseas.engine.royal.moves import DRAW, GAMBLE, KEEP, TAKE, Complete, Move, Pass, parse
 from highseas.engine.royal.state import State
 from tests.golden.prover import Prover, play_out
 from tests.refusals import refused

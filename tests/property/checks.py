@@ -12,8 +12,7 @@ from highseas.engine.royal.events import CrownsGained, Event, Reshuffled
 from highseas.engine.royal.frames.expeditions import missing_symbols, ways
 from highseas.engine.royal.game import apply, clone, decider, legal
 from highseas.engine.royal.modes import knows_as_one
-from highseas.engine.royal.moves import CARD, CARDS_GIVEN, CONCEDE, Complete, Expedition, Move, Take
-from highseas.engine.royal.notation import format_move, parse
+from highseas.engine.royal.moves import CARD, CARDS_GIVEN, CONCEDE, Complete, Expedition, Move, Take, format_move, parse
 from highseas.engine.royal.saved.tables import read_table
 from highseas.engine.royal.saved.validation import all_cards, check_state, expected_cards
 from highseas.engine.royal.seen.build_view import prompt, prompt_for, result_view, table_view, view_for

@@ -13,9 +13,8 @@ from highseas.engine.royal.frames.kinds import DISCOVER
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.goals.contracts import lay_contracts
 from highseas.engine.royal.modes import catalog_of
-from highseas.engine.royal.moves import Aside, Complete, Draw, Expedition, Keep, Move, Pass, Repel, Stop, Take
+from highseas.engine.royal.moves import Aside, Complete, Draw, Expedition, Keep, Move, Pass, Repel, Stop, Take, parse
 from highseas.engine.royal.new_game import blank_state, new_game, sets_in_play
-from highseas.engine.royal.notation import parse
 from highseas.engine.royal.saved.validation import check_state
 from highseas.engine.royal.state import MARKERS, Options, Seat, Setup, State
 from tests.helpers import NAMES

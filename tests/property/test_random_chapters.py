@@ -25,9 +25,8 @@ from highseas.engine.royal.events import Event, LookedAhead, PutOnTop
 from highseas.engine.royal.frames.kinds import LOOKING, Gambling
 from highseas.engine.royal.game import apply, clone, legal
 from highseas.engine.royal.modes import MODES, register
-from highseas.engine.royal.moves import GAMBLE, Accept, Lookout
+from highseas.engine.royal.moves import GAMBLE, Accept, Lookout, format_move, parse
 from highseas.engine.royal.new_game import new_game
-from highseas.engine.royal.notation import format_move, parse
 from highseas.engine.royal.piles import gain
 from highseas.engine.royal.saved.tables import read_table
 from highseas.engine.royal.saved.validation import all_cards, check_state, expected_cards

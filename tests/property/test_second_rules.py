@@ -12,8 +12,7 @@ from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.events import Event, Stowed
 from highseas.engine.royal.frames.kinds import AfterBust, AsideChoice, Discover, Gambling, Offer, Taking
 from highseas.engine.royal.game import apply, clone, decider, legal
-from highseas.engine.royal.moves import DRAW, GAMBLE, Move, Take
-from highseas.engine.royal.notation import format_move
+from highseas.engine.royal.moves import DRAW, GAMBLE, Move, Take, format_move
 from highseas.engine.royal.state import Options, State
 from tests.helpers import of
 from tests.property.games import EVERY_SET, Kind, choose, fresh, name_of, odd_table

@@ -14,8 +14,8 @@ from highseas import saves
 from highseas.saves.envelope import ENVELOPE, MAGIC
 from tests.refusals import in_words, refused
 
-META = saves.Meta(app="0.1.0", content="0123456789abcdef")
-SEALED = saves.seal(b"the whole of a game " * 20, META)
+META = saves.envelope.Meta(app="0.1.0", content="0123456789abcdef")
+SEALED = saves.envelope.seal(b"the whole of a game " * 20, META)
 VERSION_AT, FORMAT_AT, SIZE_AT, PACKED_AT = 8, 9, 11, 15
 
 short_text = st.text(st.characters(codec="ascii", categories=("L", "N", "P")), min_size=1, max_size=64)
@@ -29,8 +29,8 @@ def resealed(data: bytes) -> bytes:
 @settings(deadline=None)
 @given(st.binary(max_size=5000), short_text, short_text)
 def test_round_trip(payload: bytes, app: str, content: str) -> None:
-    meta = saves.Meta(app=app, content=content)
-    assert saves.open_sealed(saves.seal(payload, meta)) == (meta, payload)
+    meta = saves.envelope.Meta(app=app, content=content)
+    assert saves.open_sealed(saves.envelope.seal(payload, meta)) == (meta, payload)
 
 
 def test_layout_is_the_documented_one_and_small() -> None:
@@ -86,7 +86,7 @@ def test_text_copies_and_foreign_files_are_recognized() -> None:
 
 
 def test_newer_format_names_the_version_to_get() -> None:
-    newer = saves.seal(b"?", msgspec.structs.replace(META, app="3.2.1", format=saves.FORMAT + 1))
+    newer = saves.envelope.seal(b"?", msgspec.structs.replace(META, app="3.2.1", format=saves.FORMAT + 1))
     with refused(saves.NewerSave, match=r"High Seas 3.2.1, newer than this one; update High Seas") as output:
         saves.open_sealed(newer)
     assert output.value.app == "3.2.1"
@@ -98,8 +98,8 @@ def test_newer_format_names_the_version_to_get() -> None:
         (VERSION_AT, ">B", ENVELOPE + 1, saves.NewerSave),
         (VERSION_AT, ">B", 0, saves.DamagedSave),
         (FORMAT_AT, ">H", 0, saves.DamagedSave),
-        *((SIZE_AT, ">I", size, saves.DamagedSave) for size in (0, 399, 401, saves.PAYLOAD_LIMIT)),
-        (SIZE_AT, ">I", saves.PAYLOAD_LIMIT + 1, saves.TooLarge),
+        *((SIZE_AT, ">I", size, saves.DamagedSave) for size in (0, 399, 401, saves.envelope.PAYLOAD_LIMIT)),
+        (SIZE_AT, ">I", saves.envelope.PAYLOAD_LIMIT + 1, saves.TooLarge),
     ],
 )
 def test_a_header_with_a_fitting_checksum_is_judged_by_its_figures(
@@ -124,12 +124,12 @@ def test_a_bomb_is_refused_before_it_unpacks() -> None:
 
 
 def test_the_largest_payload_fits_even_if_it_does_not_compress() -> None:
-    payload = Random(1).randbytes(saves.PAYLOAD_LIMIT)
-    assert saves.open_sealed(saves.seal(payload, META))[1] == payload
+    payload = Random(1).randbytes(saves.envelope.PAYLOAD_LIMIT)
+    assert saves.open_sealed(saves.envelope.seal(payload, META))[1] == payload
     with pytest.raises(saves.TooLarge):
-        saves.seal(payload + b"!", META)
+        saves.envelope.seal(payload + b"!", META)
     with pytest.raises(saves.TooLarge):
-        saves.open_sealed(bytes(saves.FILE_LIMIT + 1))
+        saves.open_sealed(bytes(saves.envelope.FILE_LIMIT + 1))
 
 
 @pytest.mark.parametrize("text", [b"\x1b[2J.", b"\xff\xff.", b"a\nb"])
@@ -141,14 +141,14 @@ def test_terminal_codes_in_a_header_never_get_out(text: bytes) -> None:
 @pytest.mark.parametrize(
     "meta",
     [
-        saves.Meta(app=""),
-        saves.Meta(app="x" * 65),
-        saves.Meta(app="1\n2"),
-        saves.Meta(app="1", content="é" * 33),
-        saves.Meta(app="1", format=0),
-        saves.Meta(app="1", format=65536),
+        saves.envelope.Meta(app=""),
+        saves.envelope.Meta(app="x" * 65),
+        saves.envelope.Meta(app="1\n2"),
+        saves.envelope.Meta(app="1", content="é" * 33),
+        saves.envelope.Meta(app="1", format=0),
+        saves.envelope.Meta(app="1", format=65536),
     ],
 )
-def test_meta_out_of_range_is_a_mistake_of_the_program(meta: saves.Meta) -> None:
+def test_meta_out_of_range_is_a_mistake_of_the_program(meta: saves.envelope.Meta) -> None:
     with pytest.raises(ValueError):
-        saves.seal(b"", meta)
+        saves.envelope.seal(b"", meta)

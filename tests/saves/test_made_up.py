@@ -24,7 +24,7 @@ from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.saved_games import gamefile
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.game import legal
-from highseas.engine.royal.notation import format_move
+from highseas.engine.royal.moves import format_move
 from highseas.engine.royal.state import Options, Setup
 from highseas.saves import DamagedSave, NewerSave, pack, unpack
 from tests.property.honest import AMID_A_GAMBLER

@@ -18,7 +18,7 @@ from highseas.engine.royal.events import Event
 from highseas.engine.royal.frames.kinds import DISCOVER, Taking
 from highseas.engine.royal.frames.take import earns, has_more
 from highseas.engine.royal.game import apply, clone, decider, legal
-from highseas.engine.royal.notation import format_move, parse
+from highseas.engine.royal.moves import format_move, parse
 from highseas.engine.royal.saved.tables import REVISION, OlderPortRoyal
 from highseas.engine.royal.seen.observe import observe
 from tests.adventure import Tale

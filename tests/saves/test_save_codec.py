@@ -29,14 +29,14 @@ def test_any_payload_comes_back(many: bool) -> None:
 def _comes_back(data: dict[str, Any]) -> None:
     meta, back = saves.unpack(saves.pack(data, app="0.1.0", content="abc"))
     assert back == data
-    assert meta == saves.Meta(app="0.1.0", content="abc", format=saves.FORMAT)
+    assert meta == saves.envelope.Meta(app="0.1.0", content="abc", format=saves.FORMAT)
 
 
 @settings(deadline=None)
 @given(st.binary(max_size=200))
 def test_any_bytes_are_a_payload_or_damaged(payload: bytes) -> None:
     try:
-        assert isinstance(saves.decode(payload), dict)
+        assert isinstance(saves.envelope.decode(payload), dict)
     except saves.DamagedSave as error:
         assert in_words(error).startswith("This save is damaged (")
 
@@ -56,7 +56,7 @@ def test_any_bytes_are_a_payload_or_damaged(payload: bytes) -> None:
 )
 def test_odd_payloads_never_raise_anything_else(payload: bytes) -> None:
     try:
-        saves.decode(payload)
+        saves.envelope.decode(payload)
     except saves.DamagedSave:
         return
     assert payload == b"\x81\xa1a\x81\x90\x01"  # an empty list is read as an empty tuple, which may be a key
@@ -67,9 +67,9 @@ def test_what_a_save_cannot_hold_is_refused() -> None:
     endless["self"] = endless
     for value in (2**64, object(), "\ud800", 1j, endless):
         with refused(saves.Unsavable, match="please report this"):
-            saves.encode({"value": value})
+            saves.envelope.encode({"value": value})
     with refused(saves.DamagedSave, match=r'^"Friday" is damaged'):
-        saves.unpack(saves.seal(b"\xc1", saves.Meta(app="1")), '"Friday"')
+        saves.unpack(saves.envelope.seal(b"\xc1", saves.envelope.Meta(app="1")), '"Friday"')
 
 
 SIZES = (0, 1, 2, 3, 4, 8, 16, 17, 40, 300, 70_000)
@@ -115,29 +115,29 @@ NEWEST = {"seats": [{"name": "Ann", "coins": 3}, {"name": "Bo", "coins": 5}]}
 
 
 def test_steps_run_in_order_from_the_format_of_a_payload_to_the_present() -> None:
-    assert saves.migrate(1, dict(OLDEST), target=3, steps=STEPS) == NEWEST
-    assert saves.migrate(2, seats_get_names(dict(OLDEST)), target=3, steps=STEPS) == NEWEST
+    assert saves.envelope.migrate(1, dict(OLDEST), target=3, steps=STEPS) == NEWEST
+    assert saves.envelope.migrate(2, seats_get_names(dict(OLDEST)), target=3, steps=STEPS) == NEWEST
     data = {"seats": 1}
-    assert saves.migrate(3, data, target=3, steps=STEPS) is data is saves.migrate(saves.FORMAT, data)
+    assert saves.envelope.migrate(3, data, target=3, steps=STEPS) is data is saves.envelope.migrate(saves.FORMAT, data)
 
 
 def test_formats_outside_the_chain_and_gaps_in_it_are_refused() -> None:
     for written in (0, -1, 4):
         with pytest.raises(saves.MissingStep):
-            saves.migrate(written, {}, target=3, steps=STEPS)
+            saves.envelope.migrate(written, {}, target=3, steps=STEPS)
     with refused(saves.MissingStep, match="save format 3 into 4"):
-        saves.migrate(1, dict(OLDEST), target=4, steps=STEPS)
+        saves.envelope.migrate(1, dict(OLDEST), target=4, steps=STEPS)
 
 
 @pytest.mark.parametrize("data", [{}, {"seats": None}, {"seats": ["Ann"], "coins": []}, {"seats": [1]}])
 def test_a_payload_that_its_format_never_had_is_damage(data: dict[str, Any]) -> None:
     with refused(saves.DamagedSave, match=r'^"Old one" is damaged .its contents are not those of format [12]'):
-        saves.migrate(1, data, '"Old one"', target=3, steps=STEPS)
+        saves.envelope.migrate(1, data, '"Old one"', target=3, steps=STEPS)
 
 
 def test_there_is_one_step_for_each_format_and_steps_import_nothing_of_ours() -> None:
     """A step outlives the classes of the game: the module that has it knows nothing but saves."""
-    assert len(saves.codec.STEPS) == saves.FORMAT - 1
-    text = Path(saves.codec.__file__).read_text(encoding="utf-8")
+    assert len(saves.envelope.STEPS) == saves.FORMAT - 1
+    text = Path(saves.envelope.__file__).read_text(encoding="utf-8")
     found = re.findall(r"^\s*(?:from|import) (highseas\S*)", text, re.M)
     assert found and all(module.startswith("highseas.saves.") for module in found)

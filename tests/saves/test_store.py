@@ -14,7 +14,7 @@ from tests.listed import listed
 from tests.refusals import refused
 from tests.saves.conftest import damage, number_in, save, watch_folders, without_links
 
-NEWER = saves.seal(b"?", saves.Meta(app="9.0", format=2))
+NEWER = saves.envelope.seal(b"?", saves.envelope.Meta(app="9.0", format=2))
 
 
 def files(store: Store) -> list[str]:

@@ -19,7 +19,7 @@ from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.saved_games import gamefile, transfer
 from highseas.campaign.saved_games.slots import leave, open_store, resume
 from highseas.engine.royal.game import legal
-from highseas.engine.royal.notation import format_move
+from highseas.engine.royal.moves import format_move
 from highseas.engine.royal.state import Options, Setup
 from tests.digest import table_in_ids
 from tests.listed import listed

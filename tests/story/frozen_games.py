@@ -13,8 +13,8 @@ from pathlib import Path
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.game import apply, decider
 from highseas.engine.royal.modes import register
+from highseas.engine.royal.moves import format_move
 from highseas.engine.royal.new_game import new_game
-from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import Options, Setup

@@ -14,10 +14,10 @@ from highseas.campaign.chapters.library import fault_line
 from highseas.campaign.play.session import SessionError
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.goals.terms import PayCoins
-from highseas.story.events import EventRevealed
 from highseas.story.format import Chapter, Fork, Mission, Story
 from highseas.story.lint.variants import check_blocks
 from highseas.story.loader import OWN_STORY
+from highseas.story.moves import EventRevealed
 from highseas.story.paths import MODES, ways
 from highseas.story.prose import texts_of
 from highseas.story.text_format import Prose

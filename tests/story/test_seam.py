@@ -6,10 +6,9 @@ import pytest
 
 from highseas.story.conditions import AnyAtom, Facts, Playthrough, atoms_of
 from highseas.story.format import Chapter
-from highseas.story.forms import TELLINGS
 from highseas.story.lint.variants import Place, World, worlds
 from highseas.story.loader import load_story
-from highseas.story.prose import Piece, settle, texts_of
+from highseas.story.prose import TELLINGS, Piece, settle, texts_of
 
 STORY = load_story()
 MOST = 350

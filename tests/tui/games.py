@@ -12,7 +12,7 @@ from highseas.campaign.royal.play.at_table import royal
 from highseas.campaign.royal.tui.screens.report import ReportScreen, report_of
 from highseas.campaign.saved_games import slots
 from highseas.engine.royal.game import decider
-from highseas.engine.royal.notation import format_move
+from highseas.engine.royal.moves import format_move
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.state import Options, Setup

@@ -28,8 +28,7 @@ from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.panel import COIN, POINT
 from highseas.campaign.tui.widgets.table_widget import TALL
 from highseas.engine.royal.cards import CARD_BY_ID
-from highseas.engine.royal.moves import Draw, Expedition, Pass, Stop
-from highseas.engine.royal.notation import format_move
+from highseas.engine.royal.moves import Draw, Expedition, Pass, Stop, format_move
 from highseas.engine.royal.seen.view import Option, Reason, View, face
 from highseas.story.moves import Choose
 from highseas.story.view import GuestView

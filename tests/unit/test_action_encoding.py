@@ -8,10 +8,10 @@ import pytest
 
 from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.modes import MODES
-from highseas.engine.royal.moves import DRAW, TAKE, Accept, Take
+from highseas.engine.royal.moves import DRAW, PLAIN, TAKE, Accept, Take
 from highseas.engine.royal.new_game import sets_in_play
 from highseas.engine.royal.state import Setup, State
-from highseas.envs.action_encoding import PLAIN, ActionEncoding, action_encoding
+from highseas.envs.action_encoding import ActionEncoding, action_encoding
 from tests.helpers import NAMES, card
 from tests.property.games import FEW_KINDS, KINDS, Kind, choose, fresh, name_of, odd_table
 from tests.some import some

@@ -15,10 +15,9 @@ from highseas.engine.royal.seen.build_view import prompt
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.state import State
 from highseas.story.ai.advisor import advise
-from highseas.story.events import ChoiceMade
 from highseas.story.mode.months import read_card
 from highseas.story.mode.state import Deciding, EffectSequence, script_of, tale_of
-from highseas.story.moves import Decide
+from highseas.story.moves import ChoiceMade, Decide
 from highseas.story.view import WayView
 from tests.adventure import Tale, frames_with, part_with, setup
 from tests.helpers import of

@@ -4,13 +4,13 @@ import pytest
 from msgspec.structs import replace
 
 from highseas.campaign.chapters.progress import tests_on as asked_on
-from highseas.story.events import MissionCompleted, StoryRead
 from highseas.story.format import Instead
 from highseas.story.lint.chapters import check_graphs
 from highseas.story.mode.markers import place_marker
 from highseas.story.mode.state import tale_of
 from highseas.story.mode.validation import faults
 from highseas.story.mode.view import tale_view
+from highseas.story.moves import MissionCompleted, StoryRead
 from highseas.story.paths import ways
 from highseas.story.script import Script, pack, script_of
 from tests.adventure import Tale, own_story, setup

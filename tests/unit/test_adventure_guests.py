@@ -18,9 +18,8 @@ from highseas.engine.royal.seen.build_view import prompt, table_view
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.state import State
 from highseas.story.ai.advisor import advise
-from highseas.story.events import GuestCalled
 from highseas.story.mode.state import Calling, EffectSequence, tale_of
-from highseas.story.moves import GUESTS, Call
+from highseas.story.moves import GUESTS, Call, GuestCalled
 from highseas.story.script import pack, script_of, unpack
 from highseas.story.view import CallingView, GuestView
 from tests.adventure import Tale, all_guests, frames_with, own_story, packed, part_with

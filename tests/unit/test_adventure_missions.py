@@ -14,11 +14,10 @@ from highseas.engine.royal.goals.count import coins_of, crowns_of, have_of, owns
 from highseas.engine.royal.goals.mode import complete, ways_now
 from highseas.engine.royal.goals.terms import Own, Pay
 from highseas.engine.royal.state import Seat
-from highseas.story.events import MissionCompleted
 from highseas.story.format import Mission as Asked
 from highseas.story.format import StoryCard
 from highseas.story.mode.state import tale_of
-from highseas.story.moves import Mission
+from highseas.story.moves import Mission, MissionCompleted
 from tests.adventure import Tale, card, own_story
 from tests.helpers import of
 

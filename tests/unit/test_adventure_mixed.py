@@ -11,8 +11,7 @@ from highseas.campaign.saved_games import gamefile
 from highseas.engine.royal.catalog import catalog
 from highseas.engine.royal.events import EndTriggered, Event, Unstowed
 from highseas.engine.royal.game import apply, legal
-from highseas.engine.royal.moves import GAMBLE
-from highseas.engine.royal.notation import parse
+from highseas.engine.royal.moves import GAMBLE, parse
 from highseas.engine.royal.saved.validation import all_cards
 from highseas.story.mode.state import tale_of
 from tests.adventure import ALL_GROUPS, Tale, card, opened, setup

@@ -12,10 +12,10 @@ from highseas.engine.royal.goals.mode import advance
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.seen.build_view import prompt, table_view
 from highseas.engine.royal.state import State
-from highseas.story.events import EventRevealed, MonthEnded, StoryRead
 from highseas.story.format import Mode, StoryCard
 from highseas.story.mode.months import read_card, reveal_event
 from highseas.story.mode.state import card_at, script_of, tale_of
+from highseas.story.moves import EventRevealed, MonthEnded, StoryRead
 from tests.adventure import Tale, card, opened, own_story, setup
 from tests.helpers import of
 

@@ -12,10 +12,9 @@ from highseas.engine.royal.new_game import check_setup, new_game
 from highseas.engine.royal.saved.validation import all_cards, check_state, expected_cards
 from highseas.engine.royal.seen.build_view import prompt
 from highseas.engine.royal.state import Level, Options, Setup
-from highseas.story.events import AllotmentTaken
 from highseas.story.format import Character
 from highseas.story.mode.state import script_of, tale_of
-from highseas.story.moves import Choose, Share
+from highseas.story.moves import AllotmentTaken, Choose, Share
 from highseas.story.script import pack
 from highseas.story.script import script_of as script_for
 from tests.adventure import ALL_GROUPS, NAMES, Tale, card, opened, own_story, packed, setup

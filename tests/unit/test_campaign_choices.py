@@ -27,10 +27,9 @@ from highseas.engine.royal.game import legal
 from highseas.engine.royal.moves import CONCEDE
 from highseas.engine.royal.seen.build_view import prompt
 from highseas.saves import DamagedSave
-from highseas.story.events import ChoiceMade
 from highseas.story.loader import load_story
 from highseas.story.mode.state import Deciding, tale_of
-from highseas.story.moves import Choose
+from highseas.story.moves import ChoiceMade, Choose
 from tests.campaigns import begun as new_campaign
 from tests.campaigns import finished
 from tests.front import send, type_lines

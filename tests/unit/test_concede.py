@@ -20,8 +20,7 @@ from highseas.campaign.royal.words.results import result_lines
 from highseas.campaign.saved_games import gamefile
 from highseas.engine.royal.events import Conceded, Event, GameOver
 from highseas.engine.royal.game import apply, clone, legal
-from highseas.engine.royal.moves import CONCEDE, YES
-from highseas.engine.royal.notation import parse
+from highseas.engine.royal.moves import CONCEDE, YES, parse
 from highseas.engine.royal.saved.validation import all_cards, check_state, expected_cards
 from highseas.engine.royal.seen.build_view import result_view
 from highseas.engine.royal.seen.view import GoalRef, Option

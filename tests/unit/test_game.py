@@ -15,8 +15,8 @@ from highseas.engine.royal.modes import Mode
 from highseas.engine.royal.moves import DRAW, KEEP, NO, PASS, REPEL, STOP, TAKE, Aside, Expedition, Move, Take
 from highseas.engine.royal.saved.tables import decode_table, encode_table
 from highseas.engine.royal.state import Options, Setup
-from highseas.story.events import EVENTS
 from highseas.story.mode.adventure import AdventureMode
+from highseas.story.moves import EVENTS
 from tests.helpers import after, card, do, pile, table
 from tests.refusals import cannot, refused
 

@@ -23,8 +23,8 @@ from highseas.engine.royal.goals.mode import advance
 from highseas.engine.royal.moves import SEAT, SeatNo
 from highseas.engine.royal.seen.build_view import table_view
 from highseas.saves import Store
-from highseas.story.events import EVENTS, StoryRead
 from highseas.story.mode.state import tale_of
+from highseas.story.moves import EVENTS, StoryRead
 from tests.adventure import Tale
 from tests.front import headless, send, start
 from tests.helpers import table

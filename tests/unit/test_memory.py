@@ -25,8 +25,8 @@ from highseas.campaign.saved_games.slots import next_chapter
 from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.story.conditions import ChapterFacts, Facts, atoms_of
-from highseas.story.events import MissionCompleted, StoryRead
 from highseas.story.loader import load_story
+from highseas.story.moves import MissionCompleted, StoryRead
 from highseas.story.prose import tell
 from highseas.story.text_format import LostTexts, MissionLines, TextsByCause
 from tests.adventure import Tale

@@ -31,8 +31,8 @@ from highseas.engine.royal.ai.policies import POLICIES
 from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.goals.terms import WhenBusted, WhenColors, WhenDeclined
+from highseas.engine.royal.moves import parse
 from highseas.engine.royal.new_game import new_game
-from highseas.engine.royal.notation import parse
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.seen.odds import next_cards, odds

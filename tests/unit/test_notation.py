@@ -8,7 +8,7 @@ from highseas.engine.royal.cards import CARDS, CONTRACTS, TYPE
 from highseas.engine.royal.cards import EXPEDITION as EXPEDITION_TYPE
 from highseas.engine.royal.frames.expeditions import ways
 from highseas.engine.royal.game import legal
-from highseas.engine.royal.notation import format_move, parse
+from highseas.engine.royal.moves import format_move, parse
 from tests.helpers import after, card, contract, pile, table
 from tests.refusals import faults, in_words, refused
 

@@ -25,7 +25,7 @@ from highseas.campaign.saved_games import gamefile, slots
 from highseas.campaign.words import terminal
 from highseas.campaign.words.terminal import Plain, ascii_form, clean, in_ascii, wants_ascii
 from highseas.engine.refusal import NotationError
-from highseas.engine.royal.notation import parse
+from highseas.engine.royal.moves import parse
 from highseas.engine.untrusted import CONTROLS, first_control
 from highseas.story.text_format import Prose
 from tests.front import headless, type_lines

@@ -24,7 +24,7 @@ from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.saves import describe_summary
 from highseas.saves import SaveError
 from highseas.story.card_file import read_card
-from highseas.story.events import MissionCompleted
+from highseas.story.moves import MissionCompleted
 from highseas.story.text_format import Place
 from tests.adventure import own_story
 from tests.campaigns import begun, facts_at, finished, narrated_story, played, without_guests

@@ -43,9 +43,8 @@ from highseas.engine.royal.game import legal
 from highseas.engine.royal.goals import terms as t
 from highseas.engine.royal.goals.mode import contract_asked, goal_view
 from highseas.engine.royal.modes import MODES
-from highseas.engine.royal.moves import DRAW, GAMBLE, Complete, Gamble, ModeMove, Move, Take
+from highseas.engine.royal.moves import DRAW, GAMBLE, Complete, Gamble, ModeMove, Move, Take, format_move
 from highseas.engine.royal.new_game import new_game
-from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.build_view import prompt, table_view
 from highseas.engine.royal.seen.observe import observe

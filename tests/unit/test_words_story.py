@@ -34,7 +34,7 @@ from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.seen.build_view import prompt, result_view, table_view
 from highseas.engine.royal.seen.view import Odds, Option, Preview, Prompt, Reason, ResultView
 from highseas.engine.royal.state import State
-from highseas.story import events as sev
+from highseas.story import moves as sev
 from highseas.story.effects import EventEffect
 from highseas.story.lint.tables import ABILITY_KINDS
 from highseas.story.loader import load_story

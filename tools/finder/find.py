@@ -16,8 +16,7 @@ from highseas.campaign.royal.play.named_deals import Puzzle, puzzles
 from highseas.engine.royal.cards import CARD_BY_ID, CARDS, CONTRACTS
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.goals.terms import WhenBusted
-from highseas.engine.royal.moves import Complete, Expedition, Move, Take
-from highseas.engine.royal.notation import format_move, parse
+from highseas.engine.royal.moves import Complete, Expedition, Move, Take, format_move, parse
 from highseas.engine.royal.state import State
 from tools.finder.build import Lot, Recipe, Table, build
 from tools.finder.measure import is_won_simply, line, narrow_places, tries

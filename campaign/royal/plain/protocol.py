@@ -25,7 +25,7 @@ from highseas.campaign.royal.words.report import report_lines
 from highseas.campaign.words.language import points
 from highseas.engine.codec import plain_fields
 from highseas.engine.royal.events import Event, Reshuffled
-from highseas.engine.royal.notation import format_move
+from highseas.engine.royal.moves import format_move
 from highseas.engine.royal.seen.view import GoalRef, Option, Preview, Prompt, ResultView
 from highseas.story.view import CallingView, CoinOfferView, FinalGoalView
 

@@ -36,11 +36,10 @@ from highseas.campaign.royal.words.review import ReviewWords
 from highseas.campaign.words.language import in_plain_lines
 from highseas.campaign.words.shortcuts import MOVE_KEYS
 from highseas.engine.royal.events import Busted, Event, TurnStarted
-from highseas.engine.royal.moves import PASS
-from highseas.engine.royal.notation import format_move
+from highseas.engine.royal.moves import PASS, format_move
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.view import Option, Prompt
-from highseas.story.events import StoryRead
+from highseas.story.moves import StoryRead
 from highseas.story.view import WayView, tale_in
 
 

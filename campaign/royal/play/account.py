@@ -26,7 +26,7 @@ from highseas.engine.royal.base_modes import TITLES
 from highseas.engine.royal.cards import CARDS, CONTRACTS
 from highseas.engine.royal.goals.terms import WhenColors
 from highseas.engine.royal.seen.view import GoalKind, GoalView, ResultView
-from highseas.story import events as sev
+from highseas.story import moves as sev
 from highseas.story.view import FinalGoalView, tale_in
 
 BEFORE = 0

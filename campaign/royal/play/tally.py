@@ -15,7 +15,7 @@ from highseas.campaign.royal.play.named_deals import of_day
 from highseas.campaign.royal.play.rating import rating_of
 from highseas.engine.royal import events as ev
 from highseas.engine.royal.cards import CARDS, CONTRACTS
-from highseas.story import events as sev
+from highseas.story import moves as sev
 from highseas.story.view import tale_in
 
 _KINDS: dict[type[ev.Event], str] = {

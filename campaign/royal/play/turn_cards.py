@@ -18,7 +18,7 @@ from highseas.engine.royal.cards import CARDS, EXPEDITION, TYPE
 from highseas.engine.royal.frames.kinds import TAXING, Looking
 from highseas.engine.royal.seen.view import View
 from highseas.engine.royal.state import State
-from highseas.story import events as sev
+from highseas.story import moves as sev
 
 _Still = Literal["waits", "lies", "open"]
 _Taken = Literal["hired", "traded", "declined", "stowed", "kept", "claimed"]

@@ -17,7 +17,7 @@ from highseas.campaign.words.fields import Sentences
 from highseas.engine.royal import events as ev
 from highseas.engine.royal.cards import CARDS, CONTRACTS, POWERS, SETS
 from highseas.engine.royal.seen.view import face
-from highseas.story import events as sev
+from highseas.story import moves as sev
 
 
 class EventLine(NamedTuple):

@@ -17,7 +17,7 @@ from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.seen.build_view import table_view
 from highseas.engine.royal.state import Options, Setup, State
-from highseas.engine.strict_toml.read import names_key
+from highseas.engine.strict_toml import names_key
 
 __all__ = ["DEALS", "Deal", "DealError", "check_deal", "deal_game", "read_deal", "write_deal"]
 

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
+from highseas.engine.codec import write
 from highseas.engine.royal.base_modes import title
 from highseas.engine.royal.cards import CARDS, COLOR_BIT, SHIP, TYPE
 from highseas.engine.royal.frames.abilities import gambles_left
@@ -16,7 +17,6 @@ from highseas.engine.royal.frames.prices import discount, fee
 from highseas.engine.royal.game import decider, frame_rules, legal
 from highseas.engine.royal.modes import MODES, catalog_of
 from highseas.engine.royal.moves import DRAW, GAMBLE, STOP, TAKE, Expedition, Gamble, Move, PutBack, Sell, Take
-from highseas.engine.royal.notation import format_move
 from highseas.engine.royal.piles import drawable, next_pile
 from highseas.engine.royal.seen.figures import expedition_preview, offers, sale_preview, serves, take_preview
 from highseas.engine.royal.seen.observe import concealed
@@ -153,7 +153,7 @@ _PREVIEWS: dict[type[Move], Callable[[State, int, Any], Preview]] = {
 
 
 def _open_option(state: State, seat_no: int, move: Move) -> Option:
-    text = format_move(move)
+    text = write(move)
     if isinstance(move, PutBack):
         return Option(text, move, CARDS[move.card].id)
     if isinstance(move, Gamble):

@@ -24,7 +24,7 @@ from highseas.campaign.tui.widgets.panel import Thing
 from highseas.engine.refusal import Refusal
 from highseas.engine.royal import events as ev
 from highseas.engine.royal.seen.view import Prompt
-from highseas.story import events as sev
+from highseas.story import moves as sev
 
 if TYPE_CHECKING:
     from highseas.campaign.royal.tui.screens.table import TableScreen
