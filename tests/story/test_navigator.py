@@ -98,6 +98,7 @@ def test_it_plays_cooperative_chapters_of_the_story_with_up_to_three() -> None:
     assert not POLICIES["navigator"].plays(begin(1, 4).lay_out())
 
 
+@pytest.mark.long
 def test_it_wins_more_than_deckhand() -> None:
     """The same 40 deals, chapters alone and with two: in the end it has won more, by more than chance makes."""
     deals = [begin(chapter, players, seed) for chapter in range(1, 6) for players in (1, 2) for seed in range(4)]
