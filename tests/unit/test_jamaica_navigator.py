@@ -7,12 +7,16 @@ import pytest
 from highseas.campaign.play.players import offered
 from highseas.engine.jamaica.ai import value, weights
 from highseas.engine.jamaica.ai.advice import NODES
-from highseas.engine.jamaica.ai.navigator import MOST, NoAnalysis, analyze
+from highseas.engine.jamaica.ai.deckhand import evaluated
+from highseas.engine.jamaica.ai.navigator import MOST, Cards, NoAnalysis, analyze
+from highseas.engine.jamaica.ai.plan import Plan
 from highseas.engine.jamaica.ai.policies import POLICIES
+from highseas.engine.jamaica.definitions import EVENING, MORNING
 from highseas.engine.jamaica.game import apply, decider, legal, new_game
 from highseas.engine.jamaica.jamaica import JAMAICA
+from highseas.engine.jamaica.moves import Card
 from highseas.engine.jamaica.seen.observation import determinize, observe
-from highseas.engine.jamaica.state import Setup, State
+from highseas.engine.jamaica.state import Choosing, Setup, State
 from tests.refusals import refused
 from tools.races import sailed
 
@@ -37,6 +41,78 @@ def test_it_answers_the_same_for_what_the_seat_may_know_however_the_hidden_cards
             assert JAMAICA.advise(seen, asked, "navigator") == found.judged[0].why
         apply(state, POLICIES["deckhand"](observe(state, asked), asked, None).move)
     assert number > 20
+
+
+def choosing(players: int, seed: int, decisions: int) -> tuple[State, int]:
+    """Return a race after so many decisions of deckhands, where a seat is to choose its card, and the seat."""
+    state = race(players, seed, 0)
+    for _ in range(decisions - 1):
+        asked = decider(state)
+        apply(state, POLICIES["deckhand"](observe(state, asked), asked, None).move)
+    assert isinstance(state.frames[-1], Choosing)
+    return state, decider(state)
+
+
+def preferred(state: State, asked: int, one: int, other: int) -> tuple[bool, bool]:
+    """Return whether the navigator, and deckhand, like one card more than another; the navigator clearly."""
+    seen = observe(state, asked)
+    chances = {each.move: each.chance for each in analyze(seen, asked).judged}
+    more = chances[Card(one)] - chances[Card(other)]
+    assert abs(more) > 200
+    values = {move: points for points, move in evaluated(seen, asked)}
+    return more > 0, values[Card(one)] > values[Card(other)]
+
+
+@pytest.mark.parametrize(
+    ("players", "seed", "decisions", "third", "instead", "one", "other"),
+    [(2, 2, 62, 2, 11, 10, 9), (2, 2, 74, 2, 5, 9, 3), (3, 4, 84, 9, 10, 11, 1)],
+)
+def test_it_keeps_cards_for_later(
+    players: int, seed: int, decisions: int, third: int, instead: int, one: int, other: int
+) -> None:
+    """Which of two cards it plays turns on the third card that it holds, which counts nothing to deckhand."""
+    state, asked = choosing(players, seed, decisions)
+    seat = state.seats[asked]
+    before = preferred(state, asked, one, other)
+    swap = bytes.maketrans(bytes((third, instead)), bytes((instead, third)))
+    seat.hand, seat.deck = bytes(sorted(seat.hand.translate(swap))), seat.deck.translate(swap)
+    after = preferred(state, asked, one, other)
+    assert (before[0], after[0]) == (True, False) and before[1] == after[1]
+
+
+@pytest.mark.parametrize(
+    ("players", "seed", "decisions", "rival", "one", "other"),
+    [(2, 4, 93, 0, 10, 8), (2, 14, 42, 0, 9, 6), (3, 27, 103, 0, 10, 4)],
+)
+def test_it_reckons_with_what_others_may_do(
+    players: int, seed: int, decisions: int, rival: int, one: int, other: int
+) -> None:
+    """Which of two cards it plays turns on which cards a rival has played and may still have."""
+    state, asked = choosing(players, seed, decisions)
+    seat = state.seats[rival]
+    before = preferred(state, asked, one, other)
+    many = min(len(seat.deck), len(seat.discard))
+    seat.deck, seat.discard = (seat.discard[:many] + seat.deck[many:], seat.deck[:many] + seat.discard[many:])
+    after = preferred(state, asked, one, other)
+    assert (before[0], after[0]) == (True, False) and before[1] == after[1]
+
+
+def test_cards_that_others_laid_face_down_are_the_best_of_hands_that_fit() -> None:
+    state, hands = race(4), set()
+    while decider(state) == state.captain or not isinstance(state.frames[-1], Choosing):
+        asked = decider(state)
+        apply(state, POLICIES["deckhand"](observe(state, asked), asked, None).move)
+    seen, first = observe(state, decider(state)), state.captain
+    cards = Cards(seen.table)
+    for seed in range(20):
+        fits = cards.race(seed)
+        assert observe(fits, seen.seat_no) == seen
+        seat = fits.seats[first]
+        hands.add((seat.card, seat.hand))
+        plan = Plan(fits, first)
+        values = {card: plan.card(MORNING[card], EVENING[card], fits.dice) for card in (seat.card, *seat.hand)}
+        assert values[seat.card] == max(values.values())
+    assert len(hands) > 10
 
 
 def test_it_wins_more_than_its_share_against_deckhands() -> None:

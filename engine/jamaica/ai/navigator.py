@@ -1,21 +1,25 @@
 """The navigator at sea: it sails on to the end of a round many times, in races that fit what it sees, and chooses the
 answer after which its position is worth most on average.
 
-Hidden cards, dice and luck are drawn by what is seen, alike for all answers; deckhand answers for everybody. Answers
-that are surely worse, and the worse half, are sailed less often. Whole numbers alone decide.
+Hidden cards, dice and luck are drawn by what is seen, alike for all answers; deckhand answers for everybody, and chose
+the cards that lie face down. Answers that are surely worse, and the worse half, are sailed less often. Whole numbers
+alone decide between them.
 """
 
 from collections.abc import Callable
+from operator import itemgetter
 
 import msgspec
 
 from highseas.engine.jamaica.ai.advice import NODES, Advice, Analysis, Judged
 from highseas.engine.jamaica.ai.deckhand import best_of, evaluated
+from highseas.engine.jamaica.ai.plan import Plan, pay
 from highseas.engine.jamaica.ai.value import Worth, worth
+from highseas.engine.jamaica.definitions import EVENING, MORNING
 from highseas.engine.jamaica.game import apply, clone, decider
-from highseas.engine.jamaica.moves import Move
-from highseas.engine.jamaica.seen.observation import Observation, determinize
-from highseas.engine.jamaica.state import State
+from highseas.engine.jamaica.moves import CARD_MOVES, Dice, Move
+from highseas.engine.jamaica.seen.observation import FACE_DOWN, NOBODY, Observation, determinize
+from highseas.engine.jamaica.state import Choosing, Paying, Placing, State, without
 from highseas.engine.refusal import Refusal
 from highseas.engine.rng import SEED_LIMIT, stream_from
 
@@ -63,20 +67,57 @@ def analyze(seen: Observation, seat_no: int, nodes: int = NODES, stop: Callable[
     return Analysis(tuple(_judged(answers)), sailed, capped)
 
 
+class Cards:
+    """What deckhand makes of each card of each seat while no ship sails. No hidden card counts for it, so that one
+    value does for all races that fit what is seen.
+    """
+
+    def __init__(self, table: State) -> None:
+        self.table, self.round = table, table.round
+        self.plans = [Plan(table, number) for number in range(len(table.seats))]
+        self.values: dict[tuple[int, int, bytes], float] = {}
+
+    def best(self, number: int, hand: bytes, dice: bytes) -> tuple[float, int]:
+        """Return what the card of a hand that deckhand chooses for these dice is worth, and the card."""
+        for card in hand:
+            if (number, card, dice) not in self.values:
+                value = self.plans[number].card(MORNING[card], EVENING[card], dice)
+                self.values[number, card, dice] = value
+        return max([(self.values[number, card, dice], card) for card in hand], key=itemgetter(0))
+
+    def move(self, race: State, number: int) -> Move:
+        """Return how deckhand lays the dice, or the card that it chooses."""
+        hand = race.seats[number].hand
+        if race.placed or race.dice[0] == race.dice[1]:
+            return CARD_MOVES[self.best(number, hand, race.dice)[1]]
+        ways = (race.dice, race.dice[::-1])
+        return Dice(*max(ways, key=lambda dice: self.best(number, hand, dice)[0]))
+
+    def race(self, seed: int) -> State:
+        """Return a race that fits, in which those who have chosen took the best card of their hand."""
+        race = determinize(Observation(self.table, NOBODY), seed)
+        for number, seat in enumerate(race.seats):
+            if self.table.seats[number].card == FACE_DOWN:
+                hand = bytes(sorted((*seat.hand, seat.card)))
+                seat.card = self.best(number, hand, race.dice)[1]
+                seat.hand = without(hand, seat.card)
+        return race
+
+
 def _compare(
     seen: Observation, seat_no: int, answers: list[_Answer], nodes: int, stop: Callable[[], bool] | None
 ) -> tuple[int, bool]:
     """Sail on after these answers; return how many rounds were sailed, and whether it was ended early."""
     stream = stream_from(msgspec.msgpack.encode(seen), "navigator")
-    left, races, sailed = list(answers), 0, 0
+    left, races, sailed, cards = list(answers), 0, 0, Cards(seen.table)
     for until in _RACES:
         while races < until:
             if races and (sailed + len(left) > nodes or (stop is not None and stop())):
                 return sailed, True
-            race = determinize(seen, (stream + races) % SEED_LIMIT)
+            race = cards.race((stream + races) % SEED_LIMIT)
             races += 1
             for answer in left:
-                answer.found.append(_outcome(clone(race), seat_no, answer.move))
+                answer.found.append(_outcome(clone(race), seat_no, answer.move, cards))
             sailed += len(left)
         left.sort(key=lambda answer: -answer.mean(races)[0])
         better = max(2, (len(left) + 1) // 2)
@@ -91,12 +132,21 @@ def _surely_worse(answer: _Answer, best: _Answer) -> bool:
     return total > 0 and total * total * (races - 1) > _SURE * (races * squares - total * total)
 
 
-def _outcome(race: State, seat_no: int, move: Move) -> Worth:
+def _outcome(race: State, seat_no: int, move: Move, cards: Cards) -> Worth:
     """Return what the race is worth after a move and the rounds that are sailed on from it."""
     until = race.round + _AHEAD.get(len(race.seats), 1)
     apply(race, move)
     while race.frames and race.round < until:
-        apply(race, best_of(race, decider(race)))
+        if race.round != cards.round:
+            cards = Cards(race)
+        match race.frames[-1]:
+            case Placing() | Choosing():
+                move = cards.move(race, decider(race))
+            case Paying(ship=number, kind=kind, count=count):
+                move = pay(race.seats[number].holds, kind, count)
+            case _:
+                move = best_of(race, decider(race))
+        apply(race, move)
     return worth(race, seat_no)
 
 

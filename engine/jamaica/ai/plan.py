@@ -19,7 +19,7 @@ from highseas.engine.jamaica.definitions import FOOD, GOLD, LADY_BETH, MAP, SABR
 from highseas.engine.jamaica.frames import cargo
 from highseas.engine.jamaica.frames.battle import bonus
 from highseas.engine.jamaica.frames.sailing import can_pay, retreats, rivals_there, targets
-from highseas.engine.jamaica.moves import GHOST
+from highseas.engine.jamaica.moves import GHOST, Pay
 from highseas.engine.jamaica.seen.observation import FACE_DOWN
 from highseas.engine.jamaica.seen.odds import ATTACKER, DEFENDER, NOBODY, WHOLE, Sides, battle
 from highseas.engine.jamaica.state import Seat, Ship, State
@@ -136,11 +136,7 @@ class Plan:
         self.players = len(table.seats)
         ghost = table.ghost
         seen = b"".join([seat.up + seat.down for seat in table.seats]) + (ghost.up if ghost is not None else b"")
-        unseen = [card for card in range(len(df.TREASURES)) if card not in seen]
-        self.treasure = _mean([POWER if df.IS_POWER[card] else float(df.VALUE[card]) for card in unseen])
-        """The average value of a card from a lair."""
-        self.face_down = _mean([df.VALUE[card] for card in unseen if not df.IS_POWER[card]])
-        """The average value of a treasure that lies face down with another player."""
+        self.treasure, self.face_down = _unseen(seen)
         self.others = [number for number in range(self.players) if number != me]
         limit = PACE * (table.most_rounds - table.round + 1) if table.most_rounds else NO_LIMIT
         self.their_clock = min([limit, *[left(table.seats[n].space, table.seats[n].lap) for n in self.others]])
@@ -194,7 +190,7 @@ class Plan:
             return self.act(ship, later)
         kind = RESOURCE[space]
         if can_pay(ship.holds, space):
-            return self.act(with_holds(ship, pay(ship.holds, kind, COST[space])), later)
+            return self.act(with_holds(ship, cargo.paid(ship.holds, pay(ship.holds, kind, COST[space]).amounts)), later)
         holds = cargo.without_kind(ship.holds, kind)
         back = [with_holds(moved(ship, t.space, t.lap), holds) for t in retreats(ship, space, holds)]
         if depth >= FALLS:
@@ -228,16 +224,28 @@ class Plan:
 
     def booty(self, winner: Ship, loser: Ship) -> float:
         """Return the value of the best that the winner of a battle can take, counted by tokens."""
-        best = 0.0
-        for content in loser.holds:
-            if content and cargo.has_room(winner.holds, cargo.kind_of(content)):
-                room = 1.0 if 0 in winner.holds else 0.5
-                best = max(best, cargo.count_of(content) * TOKEN[cargo.kind_of(content)] * room)
-        if any(card != df.LADY_BETH or loser is not self.table.ghost for card in loser.up):
+        best = _loot(winner.holds, loser.holds)
+        if loser.up and (loser is not self.table.ghost or loser.up != bytes((df.LADY_BETH,))):
             best = max(best, POWER)
         if loser.down:
             best = max(best, self.face_down)
         return max([best, *[-2.0 * df.VALUE[card] for card in winner.down if card != FACE_DOWN]])
+
+
+@lru_cache(maxsize=1 << 14)
+def _loot(holds: bytes, theirs: bytes) -> float:
+    """Return the value of the best hold of another ship to one with these holds."""
+    room = 1.0 if 0 in holds else 0.5
+    kinds = [(cargo.count_of(each), cargo.kind_of(each)) for each in theirs if each]
+    return max([count * TOKEN[kind] * room for count, kind in kinds if cargo.has_room(holds, kind)], default=0.0)
+
+
+@lru_cache(maxsize=1 << 12)
+def _unseen(seen: bytes) -> tuple[float, float]:
+    """Return the average value of a card from a lair, and of a treasure face down, when these cards are seen."""
+    unseen = [card for card in range(len(df.TREASURES)) if card not in seen]
+    plain = [df.VALUE[card] for card in unseen if not df.IS_POWER[card]]
+    return _mean([POWER if df.IS_POWER[card] else float(df.VALUE[card]) for card in unseen]), _mean(plain)
 
 
 def loads(holds: bytes, content: int) -> list[bytes]:
@@ -246,10 +254,10 @@ def loads(holds: bytes, content: int) -> list[bytes]:
 
 
 @lru_cache(maxsize=1 << 14)
-def pay(holds: bytes, kind: int, cost: int) -> bytes:
-    """Return the holds after the payment that empties most of them, then leaves least in one of them."""
-    left_after = [cargo.paid(holds, move.amounts) for move in cargo.payments(holds, kind, cost)]
-    return min(left_after, key=lambda each: (-each.count(0), sorted(map(cargo.count_of, each))))
+def pay(holds: bytes, kind: int, cost: int) -> Pay:
+    """Return the payment that empties most holds, then leaves least in one of them."""
+    ways = [(cargo.paid(holds, move.amounts), move) for move in cargo.payments(holds, kind, cost)]
+    return min(ways, key=lambda way: (-way[0].count(0), sorted(map(cargo.count_of, way[0]))))[1]
 
 
 def _mean(values: Sequence[float]) -> float:
