@@ -19,7 +19,7 @@ from highseas.campaign.jamaica.words.prompts import answer, hint_line, label, re
 from highseas.campaign.jamaica.words.records import placing_line
 from highseas.campaign.jamaica.words.results import report_lines, result_lines, turning_text
 from highseas.campaign.jamaica.words.review import RaceReview
-from highseas.campaign.jamaica.words.rounds import round_lines
+from highseas.campaign.jamaica.words.rounds import fleet, of_fleet, round_lines
 from highseas.campaign.plain import protocol
 from highseas.campaign.plain.game_words import GameWords, Look
 from highseas.campaign.plain.headless import HeadlessSession
@@ -192,11 +192,11 @@ def report_out(session: Session) -> RaceReport | None:
 MOST_PAYMENTS = 2
 """How many ways to pay are listed with the question."""
 _WHOLE = (ev.RaceStarted, ev.GhostHome, ev.Conceded, ev.RaceOver)
-_BATTLE = (ev.BattleStarted, ev.PowderSpent, ev.CombatRolled, ev.SabreUsed)
-_ASKED = (ev.BattleStarted, ev.BattleWon)
-"""What a question that follows at once says by itself."""
-_LOADING = (ev.Loaded, ev.ThrownOut)
-_ANSWERS = (*_LOADING, ev.Sailed, ev.Paid, ev.FellBack, ev.HoldStolen, ev.CurseGiven, ev.PowderSpent)
+_BATTLE = (ev.CombatRolled, ev.SabreUsed)
+"""Of a battle that goes on; the question about it says who fights whom, and the strength what was spent."""
+_KNOWN = (ev.Loaded, ev.ThrownOut, ev.Paid)
+"""What the answer said that it would bring."""
+_ANSWERS = (*_KNOWN, ev.Sailed, ev.FellBack, ev.HoldStolen, ev.CurseGiven, ev.PowderSpent)
 
 
 class RaceWords(GameWords):
@@ -255,11 +255,12 @@ class RaceWords(GameWords):
             happened = [
                 event
                 for at, event in enumerate(happened)
-                if getattr(event, "seat_no", -1) + 1 not in only or not isinstance(event, _LOADING if at else _ANSWERS)
+                if getattr(event, "seat_no", -1) + 1 not in only or not isinstance(event, _KNOWN if at else _ANSWERS)
             ]
+        happened = of_fleet(happened, fleet(names))
         ends = [at for at, event in enumerate(happened) if isinstance(event, (ev.BattleWon, ev.BattleTied))]
         rest = happened[ends[-1] :] if ends else [*happened]
-        if happened and isinstance(happened[-1], _ASKED):
+        if happened and isinstance(happened[-1], ev.BattleWon):  # the question that follows says it
             del happened[-1]
         whole = [
             event for event in happened if isinstance(event, _WHOLE) or (event in rest and isinstance(event, _BATTLE))

@@ -128,7 +128,8 @@ def _brings(facts: seen.Facts, names: RaceNames, meant: dict[int, list[str]]) ->
             }
         case seen.PayFacts(left=left, empties=empties):
             return {"left": [*map(names.hold, left)], "empties": empties}
-    return {"odds": _chances(facts, names), **_shares(facts, names)}
+    count = facts.count if isinstance(facts, seen.PowderFacts) else 0
+    return {"count": count, "odds": _chances(facts, names), **_shares(facts, names)}
 
 
 def _brief(facts: seen.CardFacts, names: RaceNames, meant: dict[int, list[str]]) -> list[str]:
