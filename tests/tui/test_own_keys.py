@@ -12,8 +12,7 @@ from highseas.campaign.files import settings
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.keymap import BadKey
-from highseas.campaign.tui.screens.keys import KeysScreen
-from highseas.campaign.tui.screens.settings import BESIDE, SettingsScreen
+from highseas.campaign.tui.screens.settings import BESIDE, KeysScreen, SettingsScreen
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.settings import CHOICES, GROUPS, THEME, value_means

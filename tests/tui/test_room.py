@@ -8,6 +8,7 @@ from highseas.campaign.play.session import Session
 from highseas.campaign.royal.tui.widgets import detail
 from highseas.campaign.royal.tui.widgets.harbor import fitting_size, harbor_cards
 from highseas.campaign.royal.tui.widgets.tiles import LADDER, LARGE, LINE, PAIRS, PICTURE, SMALL, SMALLER, Size
+from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.widgets.panel import PanelWidget, Thing
 from highseas.campaign.tui.widgets.table_widget import lines_of
@@ -117,7 +118,7 @@ async def test_the_ships_of_a_bust_stay_in_sight_with_what_is_gone(size: Room, t
     [
         (2, "base", (80, 24), "- | shows The race to 12 influence | shows Bo 0/12"),
         (4, "make-sail", (160, 50), "- | shows The race to 8 influence | shows Di 0/8"),
-        (4, "contracts", (120, 40), "- | shows Explorer 1 expedition \n d | hides Explorer 1"),
+        (4, "contracts", (120, 40), "- | shows Explorer 1 expedition \n d | shows Explorer 1 expedition"),
         (4, "contracts", (140, 44), "- | shows Explorer 1 expedition | shows Bruja Captain + Señorita"),
     ],
 )
@@ -126,6 +127,19 @@ async def test_what_is_asked_stands_where_there_is_room(
 ) -> None:
     async with open_table(new_game(seats, seed=3, mode=mode), size) as table:
         await table.walk(script)
+
+
+async def test_what_contracts_ask_is_read_by_four_beside_every_card_of_a_long_turn(open_table: Open) -> None:
+    """At 120x40: cards get smaller before what is asked goes; expeditions have a line of their own then."""
+    async with open_table(_wisely(4, 2, 100), (120, 40)) as table:
+        view, most = table.session.view, 0
+        words = {word for goal in view.goals if not goal.markers for each in goal.terms
+                 for word in LANGUAGE.term(each.term).split()}  # fmt: skip
+        while table.session.view.turn == view.turn and table.session.view.phase == "discover":
+            most = len(table.session.view.harbor)
+            assert not words - set(table.text().split()), most
+            await table.press("d")
+    assert view.expeditions and len([goal for goal in view.goals if not goal.markers]) >= 7 and most >= 6
 
 
 async def test_the_log_has_lines_that_no_choice_describes_until_a_longer_text_needs_them(open_table: Open) -> None:

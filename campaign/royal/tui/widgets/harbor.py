@@ -21,6 +21,8 @@ from highseas.engine.royal.seen.view import face
 GAP = 1
 """Columns between tiles."""
 _GAP = Content(" " * GAP)
+ASKED_WIDTH = 30
+"""Fewest columns for what contracts ask beside cards."""
 VOYAGE_WIDTH = 38
 """Fewest columns of an expedition's line."""
 
@@ -52,7 +54,7 @@ def harbor_cards(scene: Scene) -> tuple[str, ...]:
 
 def paint(scene: Scene, width: int, size: tiles.Size, active: bool, asked: bool = False) -> PanelContent:
     """Paint the panel with tiles of this size; expeditions are tiles too where they need no further row. With `asked`,
-    what open contracts ask stands beside the decks.
+    what open contracts ask stands beside the cards, else below them; beside the decks of an empty harbor or nowhere.
     """
     cards = harbor_cards(scene)
     panel = PanelContent()
@@ -61,11 +63,12 @@ def paint(scene: Scene, width: int, size: tiles.Size, active: bool, asked: bool 
     across = columns(width, size)
     voyages = [Thing("expedition", card, place) for place, card in enumerate(scene.view.expeditions)]
     rows = max(1, -(-len(things) // across))
-    beside = size.pictured and bool(cards) and len(things) + len(voyages) <= rows * across and not size.pair
+    beside = size.pictured and bool(cards) and len(things) + len(voyages) <= rows * across and not (size.pair or asked)
+    below = asked_lines(scene, width) if asked and (cards or not size.pictured) else []
     if size.pair and scene.last_bust is not None:
         panel.add(*_pair(scene, scene.last_bust, width, size))
-    else:
-        _tiles(panel, scene, things + (voyages if beside else []), width, size)
+    elif _tiles(panel, scene, things + (voyages if beside else []), width, size, asked):
+        below = []
     if not cards:
         _empty(panel, scene, width, size, asked)
     if scene.waiting:
@@ -73,11 +76,17 @@ def paint(scene: Scene, width: int, size: tiles.Size, active: bool, asked: bool 
         panel.add(*folded(width, text))
     if not beside:
         _voyages(panel, scene, width)
+    panel.add(*below)
     return panel
 
 
-def _tiles(panel: PanelContent, scene: Scene, things: Sequence[Thing], width: int, size: tiles.Size) -> None:
-    """Add rows of tiles; beside the last cards with pictures there is water."""
+def _tiles(
+    panel: PanelContent, scene: Scene, things: Sequence[Thing], width: int, size: tiles.Size, asked: bool
+) -> bool:
+    """Add rows of tiles; beside the last cards stands what contracts ask, if that is `asked` and has room, else there
+    is water beside pictures. Return whether it stands there.
+    """
+    said = list[Content]()
     cards, across = [thing.id for thing in things], columns(width, size)
     dealt, drift = _dealt(scene, things), _drift(scene, cards, across)
     for start in range(0, len(things), across):
@@ -98,8 +107,20 @@ def _tiles(panel: PanelContent, scene: Scene, things: Sequence[Thing], width: in
         if any(start <= place < start + across for place in drift):
             painted = _drifted(painted, {place - start: by for place, by in drift.items()}, size)
         rest = width - len(row) * (size.width + GAP)
-        water = _ripples_beside(rest, size.lines, scene.theme.dim) if size.pictured and rest > 0 else ()
+        water: Sequence[Content] = _ripples_beside(rest, size.lines, scene.theme.dim) if size.pictured and rest > 0 else ()
+        if asked and start + across >= len(things) and rest >= ASKED_WIDTH:
+            said = asked_lines(scene, rest)
+            water = _amid(said, rest, size.lines) or water
         panel.add(*side_by_side(painted, _GAP, water))
+    return 0 < len(said) <= size.lines
+
+
+def _amid(said: Sequence[Content], width: int, lines: int) -> list[Content]:
+    """Lay a text in the middle of so many lines; nothing if it does not fit."""
+    above = (lines - len(said)) // 2
+    blank = Content(" " * width)
+    found = [blank] * above + [fit(width, line) for line in said]
+    return [*found, *[blank] * (lines - len(found))] if 0 < len(said) <= lines else []
 
 
 def _pair(scene: Scene, bust: LastBust, width: int, size: tiles.Size) -> list[Line]:
@@ -242,11 +263,8 @@ def _decks(scene: Scene, width: int, size: tiles.Size, asked: bool) -> list[Line
         body = [*drawn, *[fit(size.width)] * (size.lines - len(drawn) - 2), below]
         blocks.append([head, *(line.stylize_before(theme.body) for line in body)])
     left = width - len(blocks) * (size.width + GAP)
-    water, said = _water(scene, left, size.lines), asked_lines(scene, left) if asked else []
-    if 0 < len(said) <= size.lines:
-        above = (size.lines - len(said)) // 2
-        water[above : above + len(said)] = [fit(left, line) for line in said]
-    return side_by_side(blocks, _GAP, water)
+    said = _amid(asked_lines(scene, left), left, size.lines) if asked else []
+    return side_by_side(blocks, _GAP, said or _water(scene, left, size.lines))
 
 
 def _ripples(width: int, line: int) -> str:

@@ -14,7 +14,7 @@ from highseas.campaign.royal.tui.widgets import choices, clock, detail, harbor, 
 from highseas.campaign.royal.tui.widgets.goals import NAMES_ALONE
 from highseas.campaign.royal.tui.widgets.layout import share
 from highseas.campaign.royal.tui.widgets.scene import Scene
-from highseas.campaign.royal.tui.widgets.tiles import DOUBLE, LADDER, LINE, PAIRS, SMALLER, Size
+from highseas.campaign.royal.tui.widgets.tiles import DOUBLE, LADDER, LINE, PAIRS, PICTURES, SMALL, SMALLER, TILES, Size
 from highseas.campaign.royal.words.hints import about_line
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.widgets import table_widget
@@ -66,6 +66,8 @@ class TableTop(table_widget.TableWidget[Scene]):
         self._texts: dict[Thing, Content] = {}
         """What is said of things of the scene without the rules help."""
         self._tile = LINE
+        self._asks = False
+        """Whether the harbor says what contracts ask, which have names alone beside it."""
         self._portrait_lines = 0
         self._clock: tuple[Scene, int, bool] | None = None
         """What the clock shows."""
@@ -330,8 +332,10 @@ class TableTop(table_widget.TableWidget[Scene]):
                 break
         best = max(grades, key=lambda tile: grades[tile])
         if best != self._tile:
-            self._try(best, room, asked, rows)
-        self.harbor.show(self.harbor.panel if scene.harbor else self._harbor_panel())  # now that the goals are laid out
+            rows, _ = self._try(best, room, asked, rows)
+        if self._side.detail in NAMES_ALONE and not self._compact and scene.last_bust is None:
+            rows = self._say_what_is_asked(best, grades[best], room, asked, rows)
+        self.harbor.show(self.harbor.panel)
         self.query_one("#question", LinesWidget).put(asked)
         shown = rows or [ListOption(scene.say("panels.report"), id=table_widget.REPORT)]
         if not table_widget.same_rows(shown, self.menu.options):
@@ -352,11 +356,29 @@ class TableTop(table_widget.TableWidget[Scene]):
             return self.menu.highlighted
         return choices.first_answer(self.scene, ids) if rows else None
 
+    def _say_what_is_asked(
+        self, tile: Size, least: InSight, room: int, asked: Sequence[Content], rows: list[ListOption]
+    ) -> list[ListOption]:
+        """Lay the table out again so that what contracts ask is read beside the harbor's cards, or beside their names
+        once these cards are smaller, if not less is seen then.
+        """
+        width, height = self.app.size.width - MARGINS, self.app.size.height
+        most = max(len(self.harbor.panel.lines), height * 3 // 10 + 1)
+        for smaller in (*PICTURES, *TILES, SMALL):
+            fits = len(harbor.paint(self.scene, width, smaller, False, True).lines) <= most
+            for asks in (False, True) if fits and smaller.lines <= tile.lines else ():
+                found, seen = self._try(smaller, room, asked, rows, asks)
+                if seen >= least and (asks or self._side.detail not in NAMES_ALONE):
+                    return found
+        return self._try(tile, room, asked, rows)[0]
+
     def _try(
-        self, tile: Size, room: int, asked: Sequence[Content], rows: list[ListOption]
+        self, tile: Size, room: int, asked: Sequence[Content], rows: list[ListOption], asks: bool = False
     ) -> tuple[list[ListOption], InSight]:
-        """Lay the table out with harbor cards of this size; return the rows of the options, and what is seen."""
-        self._tile = tile
+        """Lay the table out with harbor cards of this size, and perhaps with what contracts ask beside them; return
+        the rows of the options, and what is seen.
+        """
+        self._tile, self._asks = tile, asks
         harbor = self._harbor_panel()
         left = room - len(harbor.lines)
         opened = sum(1 for option in self.scene.options if option.enabled)  # these options come first
@@ -424,8 +446,7 @@ class TableTop(table_widget.TableWidget[Scene]):
 
     def _harbor_panel(self) -> PanelContent:
         width, focused = self.app.size.width - MARGINS, self._focus == "harbor"
-        asked = self._side.detail in NAMES_ALONE
-        return self._portraits() or harbor.paint(self.scene, width, self._tile, focused, asked)
+        return self._portraits() or harbor.paint(self.scene, width, self._tile, focused, self._asks)
 
     def show_frame(self, frame: int) -> None:
         """Paint the frame of so many beats left: the boards where something moves, at the end the question."""
