@@ -108,13 +108,18 @@ class Shell(BaseApp):
         last: list[LineFilter] = [CLEAN_LINES]
         if self.ascii_only:
             last.append(ASCII_LINES)
-        elif self._draws_wide and self.settings.signs == "automatic":
+        elif self.in_marks:
             last.append(NARROW_LINES)
         return [in_one_go((*super().get_line_filters(), *last))]
 
     @property
     def ascii_only(self) -> bool:
         return self._wants_ascii[self.settings.signs]
+
+    @property
+    def in_marks(self) -> bool:
+        """Whether signs are painted as marks of ASCII, letters perhaps not."""
+        return self.ascii_only or (self._draws_wide and self.settings.signs == "automatic")
 
     def use_signs(self) -> None:
         self.ask_width()
@@ -147,6 +152,7 @@ class Shell(BaseApp):
         """Nothing: Textual sets a first one."""
 
     def repaint_all(self) -> None:
+        self.watch_theme()
         for screen in self.screen_stack:
             for widget in (screen, *screen.query("*")):
                 widget.refresh(layout=True)

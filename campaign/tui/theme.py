@@ -46,6 +46,8 @@ class ThemeStyles(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=T
     key: str
     sand: str
     spent: str
+    in_marks: bool = False
+    """Whether signs are painted as marks of ASCII."""
 
 
 class Look(msgspec.Struct, frozen=True, eq=False):
@@ -114,8 +116,9 @@ def look_of(name: str) -> Look:
     return look(name if is_theme(name) else DEFAULT)
 
 
-def styles_of(name: str) -> ThemeStyles:
-    return look_of(name).painted
+@cache
+def styles_of(name: str, in_marks: bool = False) -> ThemeStyles:
+    return msgspec.structs.replace(look_of(name).painted, in_marks=in_marks)
 
 
 def on_console(name: str) -> str:

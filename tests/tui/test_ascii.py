@@ -16,6 +16,7 @@ from highseas.campaign.files import settings
 from highseas.campaign.tui.line_filters import CLEAN_LINES
 from highseas.campaign.tui.screens.settings import SettingsScreen
 from highseas.campaign.tui.theme import styles_of
+from highseas.campaign.tui.widgets.chart import big
 from tests.at_terminal import at_terminal
 from tests.gallery.positions import POSITIONS
 from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open, Size, show, sizes
@@ -41,6 +42,18 @@ async def test_every_screen_is_ascii_where_the_setting_says_so(size: Size, open_
         await table.walk("""
             -  | shows +R frigate | shows }1 | shows -3$ | shows X7$
             i  | line <= at most | line -> leaves""")  # fmt: skip
+
+
+async def test_large_figures_are_drawn_with_lines_in_ascii_and_with_blocks_again_after_it(open_table: Open) -> None:
+    async with open_table(dealt(HARBOR), MEDIUM) as table:
+        left = table.session.view.turns_left
+        for signs in ("ascii", "full"):
+            table.app.settings.signs = signs
+            table.app.use_signs()
+            await table.pilot.pause()
+            shown = [line[3 : 3 + 4 * len(str(left)) - 1] for line in table.lines()[1:4]]
+            assert shown == big(left, styles_of("dark", signs == "ascii"))
+    assert big(1450, styles_of("dark", True)) == ["         _   _ ", "  | |_| |_  | |", "  |   |  _| |_|"]
 
 
 async def test_the_setting_takes_effect_at_once_and_back(open_table: Open) -> None:

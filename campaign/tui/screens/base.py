@@ -57,7 +57,7 @@ class ShellScreen(LockableScreen):
     @property
     def theme_styles(self) -> ThemeStyles:
         """The styles of the theme in use, which may be another than that of the settings."""
-        return styles_of(self.app.theme)
+        return styles_of(self.app.theme, self.shell.in_marks)
 
     def words(self, code: str, /, **figures: object) -> str:
         return self.shell.words(code, **figures)

@@ -18,12 +18,15 @@ from highseas.campaign.tui.screens.base import PaintedScreen
 from highseas.campaign.tui.screens.table_actions import play_on
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.widgets.menu import KeyLine, Menu
+from highseas.campaign.tui.widgets.panel import wrap_indented
 from highseas.engine.game import Moment
 
 LOOKING = "review.screen.looking"
 """The code of why a game that was opened from a list, to be reviewed, can only be looked at."""
 _TALL, _LOW, _HIGH = 36, 8, 15
 """Lines of a tall screen; of the curve on a lower one, and there."""
+_ROW, _ROW_MARGINS = 15, 6
+"""Columns of a row before what was decided, and beside it."""
 _BAR = 30
 
 _known: "WeakKeyDictionary[Session, tuple[Moment, Review]]" = WeakKeyDictionary()
@@ -126,7 +129,9 @@ class ReviewScreen(PaintedScreen, keys="review"):
             menu.add_options([Option(words.turn_row(turn)) for turn in words.turns])
         else:
             self._rows = [*words.costly]
-            menu.add_options([Option(words.decision_row(step)) for step in words.costly])
+            width = self.app.size.width - _ROW_MARGINS
+            rows = (wrap_indented(Content(words.decision_row(step)), width, _ROW) for step in words.costly)
+            menu.add_options([Option(Content("\n").join(row)) for row in rows])
         if not self._rows:
             menu.add_option(Option(self.words("review.none_costly"), disabled=True))
         same = [n for n, row in enumerate(self._rows) if chosen is not None and row.number == chosen.number]

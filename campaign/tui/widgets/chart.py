@@ -195,6 +195,8 @@ _DIGITS = {
     "9": ("█▀█", "▀▀█", "▀▀▀"),
 }
 """Digits three lines high, for large terminals."""
+_MARKS = (" _     _  _     _  _  _  _  _ ", "| |  | _| _||_||_ |_   ||_||_|", "|_|  ||_  _|  | _||_|  ||_| _|")
+"""The lines of the same digits, from 0, in marks of ASCII."""
 
 
 class Tile(NamedTuple):
@@ -206,9 +208,12 @@ class Tile(NamedTuple):
     below: str
 
 
-def big(number: int) -> list[str]:
+def big(number: int, theme: ThemeStyles) -> list[str]:
     """Return a number in digits three lines high."""
-    return [" ".join(_DIGITS[digit][line] for digit in str(max(0, number))) for line in range(3)]
+    digits = str(max(0, number))
+    if theme.in_marks:
+        return [" ".join(line[3 * int(digit) :][:3] for digit in digits) for line in _MARKS]
+    return [" ".join(_DIGITS[digit][line] for digit in digits) for line in range(3)]
 
 
 def tiles(found: Sequence[Tile], theme: ThemeStyles, width: int) -> list[Content]:
@@ -217,7 +222,7 @@ def tiles(found: Sequence[Tile], theme: ThemeStyles, width: int) -> list[Content
     columns = (width - GAP * (across - 1)) // across
     painted = []
     for tile in found:
-        digits = [Content.styled(line, tile.style) for line in big(tile.figure)]
+        digits = [Content.styled(line, tile.style) for line in big(tile.figure, theme)]
         texts = [*digits, Content.styled(tile.name, "bold"), Content.styled(tile.below, theme.dim)]
         painted.append([fit(columns, " " * MARGIN, text).stylize_before(theme.body) for text in texts])
     return in_rows(painted, across, columns, GAP)

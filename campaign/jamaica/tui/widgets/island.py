@@ -15,7 +15,7 @@ from highseas.engine.jamaica.seen.view import SeatRef
 
 COAST, WAVE, ROUTE, LINE = "░", "~~", "·", "║"
 AHEAD, BACK = "▸", "◂"
-"""What points at a space that can be sailed to, from its left or from its right."""
+"""What stands around a space that can be sailed to."""
 WAVES, SEAS = 17, 3
 """Every so many columns and lines of open sea there is a wave."""
 _NEAR = 3
@@ -33,7 +33,7 @@ class _Canvas:
 
     def put(self, line: int, column: int, text: Content) -> None:
         """Put a text where nothing was put yet, as far as it is on the canvas."""
-        if 0 <= line < len(self._rows) and column >= 0 and text.cell_length:
+        if 0 <= line < len(self._rows) and 0 <= column < self.width and text.cell_length:
             row, room = self._rows[line], self.width - column
             end = column + min(text.cell_length, room)
             if all(start >= end or column >= start + there.cell_length for start, there in row.items()):
@@ -66,8 +66,8 @@ def paint(scene: RaceScene, chart: Chart, land: Sequence[Sequence[Content]]) -> 
     for line in range(chart.form.cell[1]):
         canvas.put(red_line.line + line, red_line.column - 1, Content(LINE).stylize(theme.bad))
     for spot in (chart.spots[space] for space in sorted({*scene.ways, *scene.reached})):  # not by their ground alone
-        at, mark = (spot.column - 1, AHEAD) if spot.column else (chart.form.cell[0], BACK)
-        canvas.put(spot.line, at, Content(mark).stylize(theme.heading))
+        for at, mark in ((spot.column - 1, AHEAD), (spot.column + chart.form.cell[0], BACK)):
+            canvas.put(spot.line, at, Content(mark).stylize(theme.heading))
     _put_land(canvas, scene, chart, land)
     _put_routes(canvas, scene, chart)
     _put_waves(canvas, scene, chart)

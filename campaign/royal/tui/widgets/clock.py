@@ -111,7 +111,7 @@ def _tall(scene: Scene, width: int) -> Content:
         (say("panels.clock.turn", turn=view.turn), theme.dim),
         (say("panels.clock.points", points=view.point_deck), theme.dim),
     ]
-    rows = zip(big(after), lefts, big(view.contracts_left), rights, strict=True)
+    rows = zip(big(after, theme), lefts, big(view.contracts_left, theme), rights, strict=True)
     lines = [
         fit(width, "   ", (turns, urgent), "  ", *left, "      ", (contracts, urgent), "  ", right)
         for turns, left, contracts, right in rows
@@ -155,7 +155,7 @@ def _flat_month(scene: Scene, tale: TaleView, width: int, urgent: str) -> Conten
 def _tall_month(scene: Scene, tale: TaleView, width: int, urgent: str) -> Content:
     """Large digits beside this month and the next, and what Month's End will do."""
     say, story = scene.say, scene.names.story
-    digits = big(tale.turns_left)
+    digits = big(tale.turns_left, scene.theme)
     captions = (
         say("panels.month.turns_to", turns=tale.turns_left),
         say("panels.month.months_end"),

@@ -107,7 +107,9 @@ def _tiles(
         if any(start <= place < start + across for place in drift):
             painted = _drifted(painted, {place - start: by for place, by in drift.items()}, size)
         rest = width - len(row) * (size.width + GAP)
-        water: Sequence[Content] = _ripples_beside(rest, size.lines, scene.theme.dim) if size.pictured and rest > 0 else ()
+        water: Sequence[Content] = ()
+        if size.pictured and rest > 0:
+            water = _ripples_beside(rest, size.lines, scene.theme.dim)
         if asked and start + across >= len(things) and rest >= ASKED_WIDTH:
             said = asked_lines(scene, rest)
             water = _amid(said, rest, size.lines) or water
