@@ -52,6 +52,10 @@ def harbor_cards(scene: Scene) -> tuple[str, ...]:
     return scene.harbor
 
 
+def rows_of(scene: Scene, width: int, size: tiles.Size) -> int:
+    return max(1, -(-len(harbor_cards(scene)) // columns(width, size)))
+
+
 def paint(scene: Scene, width: int, size: tiles.Size, active: bool, asked: bool = False) -> PanelContent:
     """Paint the panel with tiles of this size; expeditions are tiles too where they need no further row. With `asked`,
     what open contracts ask stands beside the cards, else below them; beside the decks of an empty harbor or nowhere.
@@ -62,13 +66,13 @@ def paint(scene: Scene, width: int, size: tiles.Size, active: bool, asked: bool 
     things = [Thing("card", card, place) for place, card in enumerate(cards)]
     across = columns(width, size)
     voyages = [Thing("expedition", card, place) for place, card in enumerate(scene.view.expeditions)]
-    rows = max(1, -(-len(things) // across))
+    rows = rows_of(scene, width, size)
     beside = size.pictured and bool(cards) and len(things) + len(voyages) <= rows * across and not (size.pair or asked)
-    below = asked_lines(scene, width) if asked and (cards or not size.pictured) else []
+    below = asked and bool(cards or not size.pictured)
     if size.pair and scene.last_bust is not None:
         panel.add(*_pair(scene, scene.last_bust, width, size))
     elif _tiles(panel, scene, things + (voyages if beside else []), width, size, asked):
-        below = []
+        below = False
     if not cards:
         _empty(panel, scene, width, size, asked)
     if scene.waiting:
@@ -76,7 +80,7 @@ def paint(scene: Scene, width: int, size: tiles.Size, active: bool, asked: bool 
         panel.add(*folded(width, text))
     if not beside:
         _voyages(panel, scene, width)
-    panel.add(*below)
+    panel.add(*(asked_lines(scene, width) if below else ()))
     return panel
 
 

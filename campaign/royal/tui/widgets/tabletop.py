@@ -363,12 +363,22 @@ class TableTop(table_widget.TableWidget[Scene]):
         once these cards are smaller, if not less is seen then.
         """
         width, height = self.app.size.width - MARGINS, self.app.size.height
+        if not any(goal.kind == "contract" and not goal.markers for goal in self.scene.view.goals):
+            return rows
         most = max(len(self.harbor.panel.lines), height * 3 // 10 + 1)
+        tried = tile.lines
         for smaller in (*PICTURES, *TILES, SMALL):
-            fits = len(harbor.paint(self.scene, width, smaller, False, True).lines) <= most
-            for asks in (False, True) if fits and smaller.lines <= tile.lines else ():
-                found, seen = self._try(smaller, room, asked, rows, asks)
-                if seen >= least and (asks or self._side.detail not in NAMES_ALONE):
+            least_lines = harbor.rows_of(self.scene, width, smaller) * smaller.lines + 1
+            if least_lines > most or smaller.lines > tile.lines:
+                continue
+            if smaller.lines < tried:  # the lists beside the harbor have more lines
+                tried = smaller.lines
+                found, seen = self._try(smaller, room, asked, rows)
+                if seen >= least and self._side.detail not in NAMES_ALONE:
+                    return found
+            if len(harbor.paint(self.scene, width, smaller, False, True).lines) <= most:
+                found, seen = self._try(smaller, room, asked, rows, asks=True)
+                if seen >= least:
                     return found
         return self._try(tile, room, asked, rows)[0]
 
