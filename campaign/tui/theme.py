@@ -116,9 +116,13 @@ def look_of(name: str) -> Look:
     return look(name if is_theme(name) else DEFAULT)
 
 
-@cache
 def styles_of(name: str, in_marks: bool = False) -> ThemeStyles:
-    return msgspec.structs.replace(look_of(name).painted, in_marks=in_marks)
+    return _in_marks(name) if in_marks else look_of(name).painted
+
+
+@cache
+def _in_marks(name: str) -> ThemeStyles:
+    return msgspec.structs.replace(look_of(name).painted, in_marks=True)
 
 
 def on_console(name: str) -> str:
