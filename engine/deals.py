@@ -8,23 +8,17 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol
 
 import msgspec
 
+from highseas.engine import TypeVar
 from highseas.engine.refusal import Refusal, SetupError, TomlError
 from highseas.engine.strict_toml import read, with_value
 
 if TYPE_CHECKING:
-    from typing_extensions import TypeVar
-
     from highseas.engine.strict_toml.places import Places
 
-    U = TypeVar("U", default=Any)
-    S = TypeVar("S", default=Any)
-    D = TypeVar("D", bound="ReadDeal", default=Any)
-    F = TypeVar("F", default=Any)
-else:
-    from typing import TypeVar
-
-    U, S, D, F = TypeVar("U"), TypeVar("S"), TypeVar("D"), TypeVar("F")
-
+U = TypeVar("U", default=Any)
+S = TypeVar("S", default=Any)
+D = TypeVar("D", bound="ReadDeal", default=Any)
+F = TypeVar("F")
 _WIDTH = 100
 """Characters after which a list is written over several lines."""
 

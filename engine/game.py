@@ -5,41 +5,34 @@ tables it makes. Nothing above the engine needs to know more of it than stands h
 and whoever asks for it calls `needed`, which refuses in one sentence. `tests/toy_game.py` is the smallest game.
 
 Tables (`S`) are changed in place by `apply` alone. Setups (`U`), moves (`M`), views (`V`), questions (`P`) and
-results (`R`) are values; setups are structs of msgspec, because saves keep them. Type parameters have a default for
-the reason given in `engine.royal.state`.
+results (`R`) are values; setups are structs of msgspec, because saves keep them.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol
 
 import msgspec
 
+from highseas.engine import TypeVar
 from highseas.engine.deals import Deals
 from highseas.engine.refusal import InvalidState, NotationError, Refusal, SetupError
 from highseas.engine.untrusted import unpack
 
-if TYPE_CHECKING:
-    from typing_extensions import TypeVar
-
-    U = TypeVar("U", bound="Setup", default=Any)
-    S = TypeVar("S", default=Any)
-    M = TypeVar("M", default=Any)
-    V = TypeVar("V", default=Any)
-    P = TypeVar("P", default=Any)
-    R = TypeVar("R", default=Any)
-else:
-    from typing import TypeVar
-
-    U, S, M = TypeVar("U"), TypeVar("S"), TypeVar("M")
-    V, P, R = TypeVar("V"), TypeVar("P"), TypeVar("R")
-
+U = TypeVar("U", bound="Setup", default=Any)
+S = TypeVar("S", default=Any)
+M = TypeVar("M", default=Any)
+V = TypeVar("V", default=Any)
+P = TypeVar("P", default=Any)
+R = TypeVar("R", default=Any)
 DECKHAND = "deckhand"
 """The player of the program that every game has which has one at all."""
 
 Log = list[Any] | None
 """Collects the events of a move, structs of the game's own; None when nobody needs them."""
+Stop = Callable[[], bool] | None
+"""Asked now and then by who thinks: True ends the thinking early."""
 
 
 class Setup(Protocol):
@@ -402,8 +395,8 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
     advise: Callable[..., Any] | None = None
     """The program's own players: an observation and the seat, from 0, in, the `move` and its reason out.
 
-    Called as `advise(seen, seat_no, policy, stop)`. `policy` is one of `policies`, by default `DECKHAND`; `stop`,
-    if given, is asked now and then, and ends the thinking early when it returns True.
+    Called as `advise(seen, seat_no, policy, stop)`. `policy` is one of `policies`, by default `DECKHAND`; `stop` is a
+    `Stop`.
     """
     analyze: Callable[..., Any] | None = None
     """Moves with their chances of winning: an observation, the seat, and perhaps `nodes` and `stop` in, `judged`

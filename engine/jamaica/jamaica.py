@@ -1,13 +1,13 @@
 """Jamaica as a game: the contract of `engine.game`, implemented by the modules of this package."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from highseas.engine.deals import Deals
-from highseas.engine.game import DECKHAND, Game, kept_outcome
+from highseas.engine.game import DECKHAND, Game, Stop, kept_outcome
 from highseas.engine.jamaica import game, moves
 from highseas.engine.jamaica.ai.advice import NODES
 from highseas.engine.jamaica.events import Event
@@ -111,16 +111,12 @@ class Jamaica(Game[Setup, State, Move, View, Prompt, ResultView]):
     def open_events(self, events: Sequence[Event]) -> Sequence[Event]:
         return events_for(events, NOBODY)
 
-    def advise(
-        self, seen: Observation, seat_no: int, policy: str = DECKHAND, stop: Callable[[], bool] | None = None
-    ) -> "Advice":
+    def advise(self, seen: Observation, seat_no: int, policy: str = DECKHAND, stop: Stop = None) -> "Advice":
         from highseas.engine.jamaica.ai.policies import POLICIES
 
         return POLICIES[policy](seen, seat_no, stop)
 
-    def analyze(
-        self, seen: Observation, seat_no: int, nodes: int = NODES, stop: Callable[[], bool] | None = None
-    ) -> "Analysis":
+    def analyze(self, seen: Observation, seat_no: int, nodes: int = NODES, stop: Stop = None) -> "Analysis":
         """Return the navigator's analysis of a question. Raises `NoAnalysis`."""
         from highseas.engine.jamaica.ai.navigator import analyze
 

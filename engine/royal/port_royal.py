@@ -1,12 +1,12 @@
 """Port Royal as a game: the contract of `engine.game`, implemented by the modules of this package."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from highseas.engine.deals import Deals
-from highseas.engine.game import DECKHAND, Game, Ids, check_seats, kept_outcome
+from highseas.engine.game import DECKHAND, Game, Ids, Stop, check_seats, kept_outcome
 from highseas.engine.refusal import InvalidState, SetupError, UnknownId
 from highseas.engine.royal import game, moves
 from highseas.engine.royal.ai.advice import NODES, Analysis
@@ -93,9 +93,7 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
     def from_head(self, head: _Head) -> Setup:
         return Setup(head.mode, head.seats, head.seed, head.options, head.script)
 
-    def advise(
-        self, seen: Observation, seat_no: int, policy: str = DECKHAND, stop: Callable[[], bool] | None = None
-    ) -> "Advice":
+    def advise(self, seen: Observation, seat_no: int, policy: str = DECKHAND, stop: Stop = None) -> "Advice":
         """Return the move of a player of the program. Raises `KeyError` for a name that is not in `policies`."""
         from highseas.engine.royal.ai.policies import POLICIES
 
@@ -106,9 +104,7 @@ class PortRoyal(Game[Setup, State, Move, View, Prompt, ResultView]):
 
         return POLICIES[policy].plays(table)
 
-    def analyze(
-        self, seen: Observation, seat_no: int, nodes: int = NODES, stop: Callable[[], bool] | None = None
-    ) -> Analysis:
+    def analyze(self, seen: Observation, seat_no: int, nodes: int = NODES, stop: Stop = None) -> Analysis:
         from highseas.engine.royal.ai.navigator.navigator import analyze
 
         return analyze(seen, seat_no, nodes, stop)

@@ -8,29 +8,21 @@ Nothing here refers back to what holds it, so the garbage collector need not loo
 """
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Annotated, Any, Final, Generic, Literal, NamedTuple
+from typing import Annotated, Any, Final, Generic, Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
+from highseas.engine import TypeVar
 from highseas.engine.royal.card_sets import Ability
 from highseas.engine.royal.cards import EXPEDITION, NO_POWER, PROFESSION, SHIP, TAX
 from highseas.engine.royal.frames.kinds import Frame
 
-# What a mode gives its own type: frames, its part of the table, what front ends see of it and of its goal. The
-# defaults are for type checkers alone, so `typing_extensions` is not imported when the program runs.
-if TYPE_CHECKING:
-    from typing_extensions import TypeVar
-
-    F = TypeVar("F", bound=Frame, default=Frame)
-    P = TypeVar("P", default=Any)
-    V = TypeVar("V", default=Any)
-    G = TypeVar("G", default=Any)
-else:
-    from typing import TypeVar
-
-    F, P, V, G = TypeVar("F"), TypeVar("P"), TypeVar("V"), TypeVar("G")
-
+# What a mode gives its own type: frames, its part of the table, what front ends see of it and of its goal.
+F = TypeVar("F", bound=Frame, default=Frame)
+P = TypeVar("P", default=Any)
+V = TypeVar("V", default=Any)
+G = TypeVar("G", default=Any)
 
 MARKERS = 3
 """Markers of each player (ruling R12)."""
@@ -351,11 +343,9 @@ class ZonePile(NamedTuple):
 
 def piles(state: State) -> Iterator[ZonePile]:
     """Yield the piles of the table, then those of each seat, including empty ones."""
-    for zone in TABLE_ZONES:
-        yield ZonePile(zone, -1, getattr(state, zone.name))
+    yield from (ZonePile(zone, -1, getattr(state, zone.name)) for zone in TABLE_ZONES)
     for seat_no, seat in enumerate(state.seats):
-        for zone in SEAT_ZONES:
-            yield ZonePile(zone, seat_no, getattr(seat, zone.name))
+        yield from (ZonePile(zone, seat_no, getattr(seat, zone.name)) for zone in SEAT_ZONES)
 
 
 def recount(state: State, moved: Callable[[bytes], bytes]) -> None:

@@ -18,8 +18,7 @@ from highseas.engine.refusal import Refusal
 from highseas.story.format import Story
 from highseas.story.lint.chapters import check_choices, check_graphs, check_possible
 from highseas.story.lint.narration import check_forms, check_named, check_narration, check_nobody_named
-from highseas.story.lint.tables import check_tables
-from highseas.story.lint.texts import check_guests, check_pictures, check_texts, check_totals
+from highseas.story.lint.tables import check_guests, check_pictures, check_tables, check_texts, check_totals
 from highseas.story.lint.variants import check_blocks
 from highseas.story.loader import StoryDataError, load_story
 from highseas.story.prose import TELLINGS

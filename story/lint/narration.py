@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 import msgspec
 
 from highseas.engine.refusal import Refusal
-from highseas.story.format import Fork, Range, Story
+from highseas.story.format import Fork, Length, Range, Story
 from highseas.story.paths import MODES, ways
 from highseas.story.script import codes_where, starred
 from highseas.story.text_format import NAME, GuestWords, MissionLines, Narration, TextsByCause
@@ -230,25 +230,25 @@ def name_stands_well(text: str, start: int, end: int) -> bool:
 
 
 def _check_lengths(story: Story, narration: Narration) -> Iterator[Refusal]:
-    length = story.manifest.length
-    limits: dict[str, Range | None] = {
-        "mission": length.done,
-        "lost": length.lost,
-        "event": length.event,
-        "tale": length.tale,
-        "choice.asks": length.asks,
-        "choice.told": length.said,
-        "recall": length.recall,
-    }
     for where, text in _texts(narration):
-        limit = limits.get(where, limits.get(where.partition(".")[0]))
-        if where.startswith("mission.") and where.endswith(".recall"):
-            limit = length.recall_done
-        elif where.startswith("guest."):
-            limit = getattr(length, where.rpartition(".")[2], None)
-        elif where.startswith(tuple(f"lost.{again}." for again in AGAIN)):
-            limit = None
-        words = len(text.split())
+        limit, words = _limit(story.manifest.length, where), len(text.split())
         if limit and not limit[0] <= words <= limit[1]:
             why = Refusal("checks.narration.length", words=words, least=limit[0], most=limit[1])
             yield Refusal("checks.narration.at", where=where, why=why)
+
+
+def _limit(length: Length, where: str) -> Range | None:
+    """Return how long a text may be; None where that is not checked, as for further defeats."""
+    match where.split("."):
+        case ["mission", *_, key]:
+            name = "recall_done" if key == "recall" else "done"
+        case ["choice", "told"]:
+            name = "said"
+        case ["choice" | "guest", *_, name]:
+            pass
+        case ["lost", _, _]:
+            return None
+        case [name, *_]:
+            pass
+    limit: Range | None = getattr(length, name, None)
+    return limit

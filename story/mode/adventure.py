@@ -18,7 +18,7 @@ from highseas.engine.royal.catalog import sets_with
 from highseas.engine.royal.derived import gain_crowns
 from highseas.engine.royal.events import EndTriggered, Event
 from highseas.engine.royal.frames.kinds import Discover, Frame, Gambling, Offer, Stopping, Taxing
-from highseas.engine.royal.goals.mode import GoalsMode, Refusals, offer_rules
+from highseas.engine.royal.goals.mode import GoalsMode, offer_rules
 from highseas.engine.royal.goals.terms import Laid, WhenColors
 from highseas.engine.royal.modes import INFLUENCE, PHASE_ZERO, ROUND_ENDS, Analyst, FrameRules, Player, Worth
 from highseas.engine.royal.moves import NO, YES, Move
@@ -104,14 +104,6 @@ class AdventureMode(GoalsMode):
     moves = MOVES
     events = EVENTS
     goal_kind = "mission"
-    refusals = Refusals(
-        not_open="moves.mission_not_open",
-        at_its_moment="moves.mission_completed_moment_only",
-        not_now="moves.mission_cannot_completed_way",
-        offered="moves.mission_offered_complete_say",
-        unsound_goal="sound.story.mission_offered_not_open",
-        unsound_seat="sound.story.mission_offered_nobody_take",
-    )
     steps_unasked = False
 
     check_setup = staticmethod(opening.check_setup)
@@ -128,7 +120,7 @@ class AdventureMode(GoalsMode):
 
     def claims(self, state: State, seat_no: int) -> list[Move]:
         """Return the missions that the seat may complete now, and in its Discover asking for its guests."""
-        missions, asking = markers.claims_now(state, seat_no), guests.opening(state, seat_no)
+        missions, asking = markers.CLAIMS.now(state, seat_no), guests.opening(state, seat_no)
         return [*missions, *asking] if asking else missions
 
     def claim(self, state: State, seat_no: int, move: Move, log: Log) -> None:

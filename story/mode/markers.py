@@ -61,11 +61,6 @@ def can_claim(state: State, seat_no: int) -> bool:
     return any(not coins_of(mission) and ways_to_pay(state, seat, mission) for _, mission in _markable(state, seat_no))
 
 
-def claims_now(state: State, seat_no: int) -> list[Move]:
-    """Return every way in which the seat could complete a mission now; nobody may change the list."""
-    return _CLAIMS.claims(state, seat_no)
-
-
 class _LastClaims:
     """What could be claimed at the last question: while cards are drawn, nothing changes that it follows from."""
 
@@ -73,7 +68,8 @@ class _LastClaims:
         self._known: tuple[Tale, bytes, int, Seat, list[Move]] | None = None
         follows_sets(self.forget)
 
-    def claims(self, state: State, seat_no: int) -> list[Move]:
+    def now(self, state: State, seat_no: int) -> list[Move]:
+        """Return every way in which the seat could complete a mission now; nobody may change the list."""
         tale, shields, seat, known = tale_of(state), state.shields, state.seats[seat_no], self._known
         if known is not None:
             last, track, number, was, found = known
@@ -91,7 +87,7 @@ class _LastClaims:
         self._known = None
 
 
-_CLAIMS: Final = _LastClaims()
+CLAIMS: Final = _LastClaims()
 
 
 def _markable(state: State, seat_no: int) -> list[tuple[str, MissionTerms]]:

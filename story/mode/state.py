@@ -15,7 +15,7 @@ from highseas.story.format import Character, Fork, Hourglass, Mission, Mode, Sto
 from highseas.story.script import Script, unpack
 
 
-class Tale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Tale(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """A chapter's progress. Events, missions and characters are places in the script's lists.
 
     - `script`: the chapter itself, as `story.script` packs it: a running chapter never changes. Saves leave it out,

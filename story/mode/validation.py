@@ -99,13 +99,8 @@ def _month_turns(state: State, script: Script, last: int) -> bool:
 
 def _mission_faults(state: State) -> Iterator[str]:
     script, tale = chapter.script_of(state), chapter.tale_of(state)
-    yield from laid_faults(
-        Laid(tale.missions, tale.marks, tale.steps),
-        [card.mission for card in script.cards],
-        len(state.seats),
-        "sound.story.open_missions_not_missions",
-        "sound.story.missions_markers_not_match",
-    )
+    goals = [card.mission for card in script.cards]
+    yield from laid_faults(Laid(tale.missions, tale.marks, tale.steps), goals, len(state.seats), "mission")
     if any(group not in script.groups for group in tale.joined) or len(set(tale.joined)) < len(tale.joined):
         yield "sound.story.play_cards_group_not"
 

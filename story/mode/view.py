@@ -5,6 +5,7 @@ lie face down (ruling R23).
 # Not compiled: it reads fields of classes of msgspec, which Python itself does faster.
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -190,28 +191,17 @@ def _known_events(tale: chapter.Tale, variable: bool) -> set[int]:
     return {*tale.seen, unpack(tale.script).last_event(variable)}
 
 
-class _LastConcealed:
-    """The tale that was concealed last, as it is and as it may be shown: mostly the next one is the same."""
-
-    def __init__(self) -> None:
-        self._tale = self._shown = chapter.Tale()
-        self._variable = False
-
-    def shown(self, tale: chapter.Tale, variable: bool) -> chapter.Tale:
-        if tale is not self._tale or variable != self._variable:
-            known = _known_events(tale, variable)
-            events = bytes([event if event in known else FACE_DOWN for event in tale.events])
-            self._shown = replace(tale, events=events, box=bytes((FACE_DOWN,)) * len(tale.box))
-            self._tale, self._variable = tale, variable
-        return self._shown
-
-
-_CONCEALED = _LastConcealed()
+@lru_cache(maxsize=1)
+def _concealed(tale: chapter.Tale, variable: bool) -> chapter.Tale:
+    """Return the tale as it may be shown: mostly the next one is the same."""
+    known = _known_events(tale, variable)
+    events = bytes([event if event in known else FACE_DOWN for event in tale.events])
+    return replace(tale, events=events, box=bytes((FACE_DOWN,)) * len(tale.box))
 
 
 def conceal(table: State) -> None:
     """Turn events that were never revealed face down, in the deck and in the box."""
-    table.part = _CONCEALED.shown(chapter.tale_of(table), table.options.variable)
+    table.part = _concealed(chapter.tale_of(table), table.options.variable)
 
 
 def reveal(table: State, stream: int) -> None:

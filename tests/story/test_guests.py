@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from highseas.story.format import Mode
-from highseas.story.lint.texts import check_figures_in
+from highseas.story.lint.tables import check_figures_in
 from highseas.story.paths import MODES, ways
 from highseas.story.text_format import FIGURES
 from tests.adventure import own_story

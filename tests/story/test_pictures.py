@@ -11,7 +11,7 @@ from highseas.campaign.chapters.records import book_of
 from highseas.campaign.cli.stories import check_story
 from highseas.campaign.tui.art.grids import of_page, pictures, unknown_pictures
 from highseas.story.format import PictureFile
-from highseas.story.lint.texts import text_ids
+from highseas.story.lint.tables import text_ids
 from highseas.story.loader import StoryDataError, load_story, load_table
 from highseas.story.script import pack, script_of
 from tests.campaigns import begun

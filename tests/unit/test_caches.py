@@ -23,7 +23,7 @@ FUNCTOOLS = {UNBOUNDED, "lru_cache", OF_OBJECTS}
 STORES = {"dict", "set", "defaultdict", "OrderedDict", "WeakKeyDictionary", "WeakValueDictionary"}
 PLAYERS = {"Memo", "Last", "_LastGroups"}
 """Stores of the bots, whose bound is their argument."""
-CHAPTERS = {"_LastClaims", "_LastConcealed", "_LastFacts"}
+CHAPTERS = {"_LastClaims", "_LastFacts"}
 """What chapters keep of the last question."""
 FAMILY = "one an object"
 _ROW = re.compile(r"\| `([\w/]+\.py)` `([\w.]+)` \| (.+?) \| (.+?) \| (.+?) \|")

@@ -16,7 +16,7 @@ from highseas.engine.royal.derived import display_changed
 from highseas.engine.royal.events import ContractCompleted, ContractDeclined, Event, MarkerMoved
 from highseas.engine.royal.frames.kinds import AfterBust, Discover, Frame, Gambling, Offer, Taxing
 from highseas.engine.royal.goals.count import CLAIMED, COSTS, MOMENTS, NEED
-from highseas.engine.royal.goals.mode import GoalsMode, Refusals, complete, offer_rules
+from highseas.engine.royal.goals.mode import GoalsMode, complete, offer_rules
 from highseas.engine.royal.goals.terms import Laid, Moment, WhenColors
 from highseas.engine.royal.modes import INFLUENCE, TAX_OVER, TURN_BEGINS, FrameRules, Worth
 from highseas.engine.royal.moves import Complete, Move
@@ -110,14 +110,6 @@ class ContractsMode(GoalsMode):
     lays_contracts = True
     frames: Mapping[type[Frame], FrameRules] = {Offer: offer_rules("offer", Discover, Gambling, Taxing, AfterBust)}
     goal_kind = "contract"
-    refusals = Refusals(
-        not_open="moves.contract_not_open",
-        at_its_moment="moves.contract_cannot_completed",
-        not_now="moves.contract_cannot_completed",
-        offered="moves.contract_offered_take_say",
-        unsound_goal="sound.contract_offered_not_open",
-        unsound_seat="sound.contract_offered_nobody_take",
-    )
     steps_unasked = True
 
     def check_setup(self, setup: Setup) -> None:

@@ -9,7 +9,7 @@ ones. What the two differ in are the abstract methods of `GoalsMode`; all else a
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -31,22 +31,11 @@ from highseas.engine.royal.seen.view import GoalKind, GoalRef, GoalView, Option,
 from highseas.engine.royal.state import Seat, State
 
 
-class Refusals(NamedTuple):
-    """Codes of why a goal cannot be completed, and of what is wrong with an offer of a save."""
-
-    not_open: str
-    at_its_moment: str
-    not_now: str
-    offered: str
-    unsound_goal: str
-    unsound_seat: str
-
-
 class GoalsMode(BaseMode, ABC):
     """A mode in which goals lie open, to be completed at own decisions or at their moments (rulings R11, R26)."""
 
     goal_kind: ClassVar[GoalKind]
-    refusals: ClassVar[Refusals]
+    """Its goals are refused by the codes of that name (`refused.contract.not_open`)."""
     steps_unasked: ClassVar[bool]
     """Whether a marker that waits on a step space goes on without an offer (ruling R14)."""
 
@@ -263,12 +252,12 @@ class GoalsMode(BaseMode, ABC):
     def claim(self, state: State, seat_no: int, move: Move, log: Log) -> None:
         meant = self.meant(state, move)
         if meant is None:
-            raise IllegalMove(self.refusals.not_open)
+            raise IllegalMove(f"refused.{self.goal_kind}.not_open")
         slot, give = meant
         if self.moment_at(state, self.laid(state).goals[slot]) is not None:
-            raise IllegalMove(self.refusals.at_its_moment)
+            raise IllegalMove(f"refused.{self.goal_kind}.at_its_moment")
         if move not in ways_now(state, slot, seat_no):
-            raise IllegalMove(self.refusals.not_now)
+            raise IllegalMove(f"refused.{self.goal_kind}.not_now")
         complete(state, slot, seat_no, give, log)
 
 
@@ -398,7 +387,7 @@ def apply_offer(state: State, frame: Offer, move: Move, log: Log) -> None:
     """Complete the goal or decline it, then resume what the offer interrupted."""
     mode = goals_of(state)
     if move not in legal_offer(state, frame):
-        raise IllegalMove(mode.refusals.offered)
+        raise IllegalMove(f"refused.{mode.goal_kind}.offered")
     state.frames = state.frames[:-1]
     meant = mode.meant(state, move)
     if meant is None:
@@ -424,13 +413,13 @@ def offer_faults(state: State, frame: Offer) -> Iterator[str]:
     """Yield the codes of faults of an offer from outside: the goal is not open, or nobody can take it."""
     mode = goals_of(state)
     if frame.goal not in mode.laid(state).goals:
-        yield mode.refusals.unsound_goal
+        yield f"refused.{mode.goal_kind}.unsound_goal"
         return
     moment = mode.goal_at(state, frame.goal).moment
     if moment is None or isinstance(moment, UNOFFERED):
-        yield mode.refusals.unsound_goal
+        yield f"refused.{mode.goal_kind}.unsound_goal"
     elif frame is state.frames[-1] and len(legal_offer(state, frame)) < 2:
-        yield mode.refusals.unsound_seat
+        yield f"refused.{mode.goal_kind}.unsound_seat"
 
 
 def offer_rules(kind: str, *upon: type[Frame]) -> FrameRules:

@@ -210,14 +210,14 @@ class Laid(msgspec.Struct, frozen=True, gc=False):
     steps: tuple[bytes, ...]
 
 
-def laid_faults(laid: Laid, known: Sequence[Goal], seats: int, not_goals: str, no_match: str) -> Iterator[str]:
-    """Yield what is wrong with open goals out of those known: codes, of which two name the kind of goal."""
+def laid_faults(laid: Laid, known: Sequence[Goal], seats: int, kind: str) -> Iterator[str]:
+    """Yield what is wrong with open goals out of those known of this kind, as codes."""
     slots = len(laid.goals)
     if any(number >= len(known) for number in laid.goals) or len(set(laid.goals)) < slots:
-        yield not_goals
+        yield f"refused.{kind}.unknown"
         return
     if len(laid.marks) != slots or len(laid.steps) != slots:
-        yield no_match
+        yield f"refused.{kind}.no_match"
         return
     if any(len(row) != seats for row in laid.steps):
         yield "sound.step_space_belongs_nobody"

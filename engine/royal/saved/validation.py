@@ -67,7 +67,7 @@ def check_state(state: State, from_play: bool = False) -> None:
     ):
         raise InvalidState(fault)
     if not set(state.contracts) <= set(catalog_of(state).contracts):
-        raise InvalidState("sound.open_contracts_not_contracts")
+        raise InvalidState("refused.contract.unknown")
 
 
 def place_faults(state: State) -> Iterator[str]:

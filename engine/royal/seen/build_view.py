@@ -168,8 +168,7 @@ def _closed_options(state: State, frame: Frame, seat_no: int, moves: tuple[Move,
         return
     seat = state.seats[seat_no]
     if isinstance(frame, Discover):
-        for text, reason in _closed_draws(state, moves):
-            yield Option(text, None, reason=reason)
+        yield from (Option(text, None, reason=reason) for text, reason in _closed_draws(state, moves))
     elif isinstance(frame, Taking):
         takable = {move.card for move in moves if isinstance(move, Take)}
         for card in dict.fromkeys(card for card in state.harbor if card not in takable):
