@@ -35,7 +35,7 @@ WAYS: dict[str, Callable[[Path], object]] = {
 
 KINDS = tuple(
     """
-    settings.toml statistics.json lab.jsonl saves/bad.hsv saves/good.hsv.1 saves/good.hsv.tmp saves/good.lock
+    settings.toml statistics.json saves/bad.hsv saves/good.hsv.1 saves/good.hsv.tmp saves/good.lock
     saves/played.json history/bad.hsv replays/bad.txt
 """.split()
 )

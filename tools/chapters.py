@@ -1,5 +1,6 @@
-"""The navigator of chapters: `python -m tools.chapters train FOLDER` makes its weights, `rate FILE` measures them,
-`correct FILE` sets the chances of the weights that come with the game right by what was measured.
+"""Chapters: `python -m tools.chapters measure FILE` shows how hard they are, by the yardstick (docs/balance.md). Of the
+navigator `train FOLDER` makes the weights, `rate FILE` measures them, `correct FILE` sets the chances of those that
+come with the game right by what was measured.
 
 `train` plays games of deckhand with deviations, fits a network, plays games by it, and fits again. `rate` plays every
 chapter by navigator and by deckhand on the same deals. Both go on where they were stopped: what is finished stands in
@@ -10,28 +11,32 @@ import argparse
 import json
 from array import array
 from collections.abc import Iterator
-from math import exp, sqrt
+from itertools import product
+from math import exp
 from pathlib import Path
 from random import Random
 from statistics import mean
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from msgspec.structs import fields, replace
 
+from highseas.campaign.chapters.library import load
 from highseas.campaign.play.start import Start
-from highseas.campaign.royal.results.chapters import NAMES, Case, chapter_start
 from highseas.engine.royal.ai.navigator.network import Family, Net, families_of
 from highseas.engine.royal.ai.navigator.weights import read_weights
 from highseas.engine.royal.moves import DRAW, PASS, STOP, Move, Take
 from highseas.engine.royal.port_royal import PORT_ROYAL
-from highseas.engine.royal.state import Level, Options, Setup, State
+from highseas.engine.royal.state import Level, Setup, State
 from highseas.story.ai import advisor
 from highseas.story.ai.features import INPUTS, Scene
 from highseas.story.ai.navigator import ChapterNavigator, Judge, turns_to_come
 from highseas.story.ai.weights import CHAPTER, StoryWeights
 from highseas.story.mode.adventure import AdventureMode
 from highseas.story.mode.state import tale_of
+from tools import lab, yardstick
+from tools.jobs import Jobs
+from tools.yardstick import Case
 
 SEEDS, OWN = 10_000_000, 200_000
 """The seed of the first game of deckhand, and how much further those of the navigator's own games begin."""
@@ -45,9 +50,7 @@ SEATS = (1, 2, 3)
 
 
 def start_of(chapter: int, players: int, seed: int, level: Level = "written") -> Start[Setup]:
-    script, groups, allotment = chapter_start("", Case(chapter, players, 0, level))
-    options = Options(groups=groups, allotment=allotment, level=level)
-    return Start(Setup("adventure", NAMES[:players], seed, options, script))
+    return Case(chapter, players, 0, level).start(seed)
 
 
 # --- games to learn from ---
@@ -232,25 +235,38 @@ def rate(file: Path, games: int, first_seed: int) -> Iterator[Gain]:
 
 
 def gained(case: str, games: list[Any]) -> Gain:
-    apart = [game[0] - game[1] for game in games]
-    middle = mean(apart)
-    half = 1.96 * sqrt(sum((each - middle) ** 2 for each in apart)) / len(apart)
+    middle, half = lab.mean([game[0] - game[1] for game in games])
     ours, theirs = (mean([game[which] for game in games]) for which in (0, 1))
     return Gain(case, len(games), ours, theirs, 100 * middle, 100 * half)
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("train", "rate", "correct"))
+    parser.add_argument("what", choices=("measure", "train", "rate", "correct"))
     parser.add_argument("where", type=Path)
     parser.add_argument("--games", type=int)
     parser.add_argument("--own", type=int, default=1_400)
-    parser.add_argument("--first-seed", type=int, default=9_000_000)
+    parser.add_argument("--first-seed", type=int)
+    of_cases = parser.add_argument_group("what is measured")
+    of_cases.add_argument("--chapters", type=int, nargs="+", help="all if left out")
+    of_cases.add_argument("--players", type=int, nargs="+", default=range(1, 5))
+    of_cases.add_argument("--defeats", type=int, nargs="+", default=(0,), help="each brings the allotment")
+    of_cases.add_argument("--level", choices=get_args(Level), default="written")
+    of_cases.add_argument("--choose", type=int, nargs="+", default=(0,), help="ways of the choice; 0 plays without")
+    of_cases.add_argument("--story", type=Path, help="the folder of another story")
+    of_cases.add_argument("--workers", type=int, default=0, help="processes; 0 for one on each core")
     asked = parser.parse_args()
-    if asked.what == "train":
+    if asked.what == "measure":
+        chapters = asked.chapters or [chapter.number for chapter in load(asked.story).chapters]
+        of = product(asked.choose, asked.defeats, chapters, asked.players)
+        cases = [Case(chapter, players, lost, asked.level, way) for way, lost, chapter, players in of]
+        seeds = range(asked.first_seed or 0, (asked.first_seed or 0) + (asked.games or 200))
+        for text in yardstick.measure(asked.where, seeds, cases, asked.story, Jobs(asked.workers)):
+            print(text)
+    elif asked.what == "train":
         train(asked.where, asked.games or 11_400, asked.own)
     elif asked.what == "correct":
         correct(asked.where)
     else:
-        for row in rate(asked.where, asked.games or 200, asked.first_seed):
+        for row in rate(asked.where, asked.games or 200, asked.first_seed or 9_000_000):
             print(msgspec.json.encode(row).decode(), flush=True)

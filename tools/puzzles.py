@@ -10,11 +10,10 @@ from cyclopts import App, Parameter
 
 from highseas.campaign.begin.options import Whole
 from highseas.campaign.cli import run_command
+from highseas.campaign.cli.progress import bar
 from highseas.campaign.cli.root import SAID
 from highseas.campaign.files import datafile
 from highseas.campaign.play.session import SessionError
-from highseas.campaign.results.jobs import bar
-from highseas.campaign.royal.cli import jobs_of
 from highseas.campaign.royal.play.named_deals import GRADES, open_decks
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import say
@@ -22,6 +21,7 @@ from tools.finder.find import shipped, various
 from tools.finder.open_decks import graded, searched, success, winnable
 from tools.finder.open_decks import save as save_grades
 from tools.finder.search import save, search
+from tools.jobs import Jobs
 
 app = App(name="python -m tools.puzzles", help_format="plaintext", default_parameter=Parameter(show_default=False))
 
@@ -55,7 +55,7 @@ def find_puzzles(
     """
     if number < 1 or tables < 1:
         raise SessionError("cli.finding.none")
-    jobs = jobs_of(workers, "")
+    jobs = Jobs(workers, "")
     with bar(LANGUAGE.say("results.progress.blocks")) as tell:
         found = search(seed, tables, jobs, tell)
     kept = various(found, number, shipped())

@@ -7,16 +7,13 @@ same seeds: `solo deckhand greedy --games 300 --first 910000`.
 """
 
 import argparse
-import math
 import random
-import statistics
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any, NamedTuple
 
 from highseas.campaign.jamaica.begin import race_start
-from highseas.campaign.results.lab import interval
 from highseas.engine.jamaica.ai import plan
 from highseas.engine.jamaica.ai.policies import POLICIES
 from highseas.engine.jamaica.ai.weights import shipped
@@ -24,6 +21,7 @@ from highseas.engine.jamaica.definitions import VALUE
 from highseas.engine.jamaica.game import apply, decider, new_game
 from highseas.engine.jamaica.seen.observation import observe
 from highseas.engine.jamaica.state import Setup, State
+from tools import lab
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Fay")
 PLAYERS = range(2, 7)
@@ -66,7 +64,7 @@ def strength(one: str, rest: str, seeds: range, workers: int) -> Iterator[str]:
             seats = [[race.share for race in races if race.seat == seat] for seat in range(players)]
             by_seat = ", ".join(f"{100 * sum(shares) / len(shares):.0f}" for shares in seats)
             share = sum(race.share for race in races)
-            low, high = interval(share, len(seeds))
+            low, high = lab.interval(share, len(seeds))
             won = f"{share / len(seeds):.1%} ({100 * low:.1f}-{high:.1%})"
             means = [sum(figures) / len(seeds) for figures in list(zip(*races, strict=True))[2:]]
             yield f"| {players} | {won} | {by_seat} | {means[0]:.1f} | {means[1]:.1f} | {means[2]:.1f} |"
@@ -101,7 +99,7 @@ def solo(players: tuple[str, str], seeds: range, workers: int) -> Iterator[str]:
         points, ghost, home, won = (sum(figures) / len(seeds) for figures in zip(*found, strict=True))
         yield f"| {player} | {points:.1f} | {ghost:.1f} | {100 * home:.0f}% | {100 * won:.0f}% |"
     more = [one.points - other.points for one, other in zip(*played, strict=True)]
-    mean, half = statistics.mean(more), 1.96 * statistics.stdev(more) / math.sqrt(len(more))
+    mean, half = lab.mean(more)
     yield f"{mean:.1f} points more ({mean - half:.1f} to {mean + half:.1f})"
 
 

@@ -1,6 +1,7 @@
 """Measures how often the bots win (docs/navigator.md)."""
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -8,16 +9,17 @@ import msgspec
 from cyclopts import App, Parameter
 
 from highseas.campaign.begin.options import Whole
+from highseas.campaign.begin.requests import parts, whole_number
 from highseas.campaign.cli import run_command
+from highseas.campaign.cli.progress import bar
 from highseas.campaign.cli.root import SAID
 from highseas.campaign.files import paths
 from highseas.campaign.play.session import SessionError
-from highseas.campaign.results import lab as laboratory
-from highseas.campaign.results.jobs import bar
-from highseas.campaign.royal.cli import jobs_of, whole_numbers
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import say
 from tools import win_rates
+from tools.jobs import Jobs
+from tools.lab import run
 
 app = App(name="python -m tools.rate", help_format="plaintext", default_parameter=Parameter(show_default=False))
 
@@ -82,14 +84,26 @@ def rate(
         raise SessionError("cli.no_games")
     others = [win_rates.other_case(case, against) for case in wanted] if against else []
     win_rates.check([*wanted, *others], file_of_weights)
-    file, jobs = results or paths.results_file(), jobs_of(workers, ray)
+    key, file = win_rates.run_key(), results or paths.home() / "lab.jsonl"
+    play, seeds = partial(win_rates.play_block, key, file_of_weights), range(first_seed, first_seed + games)
     with bar(LANGUAGE.say("results.progress.blocks")) as tell:
-        experiment = win_rates.WinRates(win_rates.run_key(), file_of_weights)
-        blocks = laboratory.run(experiment, [*wanted, *others], games, file, jobs, tell, first_seed)
+        blocks = run(play, win_rates.Block, key, [*wanted, *others], seeds, file, Jobs(workers, ray), tell)
     rows = win_rates.summarize(blocks, wanted, against)
     for text in [msgspec.json.encode(row).decode() for row in rows] if json else win_rates.table_lines(rows):
         say(text)
     return 0
+
+
+def whole_numbers(text: str, allowed: list[int] | None) -> list[int]:
+    """Parse whole numbers; all allowed ones if nothing is said. Raises `SessionError`."""
+    what = LANGUAGE.say("cli.a_number")
+    if text and not parts(text):
+        raise SessionError("cli.no_numbers", text=text)
+    found = [whole_number(part, what) for part in parts(text)] or list(allowed or [])
+    for number in found:
+        if allowed is not None and number not in allowed:
+            raise SessionError("cli.not_among", number=number, allowed=", ".join(map(str, allowed)))
+    return found
 
 
 if __name__ == "__main__":

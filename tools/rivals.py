@@ -5,14 +5,13 @@ One seat is played by deckhand, its seat in turn, each other by the plain greedy
 """
 
 import argparse
-import math
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from statistics import fmean
 from typing import NamedTuple
 
-from highseas.campaign.royal.results.chapters import Case, chapter_start
 from highseas.engine.royal.game import apply, decider
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.moves import Move
@@ -21,7 +20,9 @@ from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import Options, Setup
+from tools import lab
 from tools.greedy import greedy
+from tools.yardstick import Case, chapter_start
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 LONGEST = 5_000
@@ -36,21 +37,10 @@ class Outcome(NamedTuple):
     turns: int
 
 
-class Mean(NamedTuple):
-    """A mean over games with its 95% interval."""
-
-    value: float
-    low: float
-    high: float
-
-    @classmethod
-    def of(cls, values: Sequence[float]) -> "Mean":
-        games, value = len(values), sum(values) / len(values)
-        half = 1.96 * math.sqrt(sum((one - value) ** 2 for one in values) / games / games)
-        return cls(value, value - half, value + half)
-
-    def __str__(self) -> str:
-        return f"{100 * self.value:.1f}% ({100 * self.low:.1f}-{100 * self.high:.1f}%)"
+def share(values: Sequence[float]) -> str:
+    """Return a mean over games with its 95% interval."""
+    value, half = lab.mean(values)
+    return f"{100 * value:.1f}% ({100 * (value - half):.1f}-{100 * (value + half):.1f}%)"
 
 
 def setup_of(case: str, seed: int) -> Setup:
@@ -105,15 +95,15 @@ def measure(case: str, seeds: range, workers: int, order: bool) -> str:
     with ProcessPoolExecutor(workers) as pool:
         if order:
             games = list(pool.map(partial(one, case, -1), seeds, chunksize=10))
-            cells = [str(Mean.of([game.shares[seat_no] for game in games])) for seat_no in range(seats)]
+            cells = [share([game.shares[seat_no] for game in games]) for seat_no in range(seats)]
         else:
             rows = list(pool.map(partial(against_greedy, case), seeds, chunksize=10))
             games = [game for _, game in rows]
-            cells = [str(Mean.of([share for share, _ in rows]))]
-    shared = Mean.of([float(0 < max(game.shares) < 1) for game in games])
+            cells = [share([won for won, _ in rows])]
+    shared = fmean(0 < max(game.shares) < 1 for game in games)
     open_still = sum(not any(game.shares) for game in games)
     rounds = sum(game.turns for game in games) / len(games) / seats
-    cells = [f"{100 / seats:.1f}%", *cells, f"{100 * shared.value:.1f}%", f"{rounds:.1f}"]
+    cells = [f"{100 / seats:.1f}%", *cells, f"{100 * shared:.1f}%", f"{rounds:.1f}"]
     row = f"| {case} | {len(games)} | {' | '.join(cells)} |"
     return f"{row} {open_still} without an end" if open_still else row
 

@@ -8,7 +8,7 @@ from cyclopts import App, Parameter
 
 from highseas.campaign.begin.options import Whole
 from highseas.campaign.cli import run_command
-from highseas.campaign.royal.cli import jobs_of
+from tools.jobs import Jobs
 from tools.training.selfplay import RoyalGames
 
 app = App(name="python -m tools.train", help_format="plaintext", default_parameter=Parameter(show_default=False))
@@ -45,7 +45,7 @@ def train(
     from tools.training.plan import plan_text, read_plan
     from tools.training.run import train as train_by
 
-    text, jobs = plan_text(plan), jobs_of(workers, ray)
+    text, jobs = plan_text(plan), Jobs(workers, ray)
     reported = report.Report(len(read_plan(text).each_round()), json)
     weights = train_by(text, folder, RoyalGames(), jobs, reported.bar, reported.tell)
     reported.end(weights)

@@ -1,24 +1,20 @@
 """How often a policy wins a game of Port Royal, alone or against a second policy on the same deals."""
 
 import struct
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from hashlib import blake2b
-from math import sqrt
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from highseas.campaign.files.datafile import read_bytes
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
-from highseas.campaign.results import lab
-from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.game import DECKHAND
 from highseas.engine.royal.ai.utility import among_rivals
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.state import Options, Result, Setup, State
+from tools import lab
 from tools.digests import players_key
 from tools.training.selfplay import Decision, families_of
 
@@ -91,22 +87,13 @@ def other_case(case: Case, policy: str) -> Case:
 # --- games ---
 
 
-@dataclass(frozen=True)
-class WinRates:
-    """The experiment; `weights` is a file of weights for the cases that name its digest."""
-
-    key: str
-    weights: bytes = b""
-    blocks = Block
-
-    def case_of(self, block: Block) -> Case:
-        return block.case
-
-    def play_block(self, case: Case, first_seed: int) -> Block:
-        results = [play_one(case, seed, self.weights) for seed in range(first_seed, first_seed + lab.BLOCK)]
-        won = tuple(share_of(case, seed, result) for seed, result in enumerate(results, first_seed))
-        points = tuple(result.points if result.outcome == "won" else 0 for result in results)
-        return Block(self.key, case, first_seed, won, points)
+def play_block(key: str, weights: bytes, task: tuple[Case, int]) -> Block:
+    """Play a block of a case; `weights` is a file of weights for the cases that name its digest."""
+    case, first_seed = task
+    results = [play_one(case, seed, weights) for seed in range(first_seed, first_seed + lab.BLOCK)]
+    won = tuple(share_of(case, seed, result) for seed, result in enumerate(results, first_seed))
+    points = tuple(result.points if result.outcome == "won" else 0 for result in results)
+    return Block(key, case, first_seed, won, points)
 
 
 def play_one(case: Case, seed: int, weights: bytes = b"") -> Result:
@@ -187,39 +174,23 @@ def _row(case: Case, games: list[tuple[int, int]]) -> Row:
 
 def _difference(games: list[tuple[int, int]], others: list[tuple[int, int]]) -> Difference:
     apart = [(own[0] - other[0]) / WHOLE for own, other in zip(games, others, strict=True)]
-    mean = sum(apart) / len(apart)
-    half = 1.96 * sqrt(sum((each - mean) ** 2 for each in apart)) / len(apart)
+    mean, half = lab.mean(apart)
     more, less = sum(each > 0 for each in apart), sum(each < 0 for each in apart)
     return Difference(mean, mean - half, mean + half, more, less)
 
 
-def table_lines(rows: Sequence[Row]) -> list[str]:
-    lines = LANGUAGE.say("results.rate.head").splitlines()
-    return lines + [LANGUAGE.say("results.rate.row", **_figures(row)) for row in rows]
-
-
-def _figures(row: Row) -> dict[str, Any]:
-    case, other = row.case, row.difference
-    figures: dict[str, Any] = {
-        "policy": case.policy,
-        "weights": case.weights,
-        "mode": case.mode,
-        "competitive": case.competitive,
-        "players": case.players,
-        "aside": case.aside,
-        "games": row.games,
-        "rate": f"{row.won:.1%}",
-        "low": f"{row.low:.1%}",
-        "high": f"{row.high:.1%}",
-        "points": f"{row.points:.2f}",
-        "compared": other is not None,
-        "difference": "",
-        "from": "",
-        "to": "",
-        "more": 0,
-        "less": 0,
-    }
-    if other is not None:
-        figures |= {"difference": f"{100 * other.rate:+.1f}", "more": other.more, "less": other.less}
-        figures |= {"from": f"{100 * other.low:+.1f}", "to": f"{100 * other.high:+.1f}"}
-    return figures
+def table_lines(rows: Sequence[Row]) -> Iterator[str]:
+    """Yield a Markdown table."""
+    yield "| policy | game | players | Time cards aside | won | 95% interval | points a game | beyond the other |"
+    yield "| --- | --- | --- | --- | --- | --- | --- | --- |"
+    for row in rows:
+        case, other, beyond = row.case, row.difference, ""
+        if other is not None:
+            beyond = f"{100 * other.rate:+.1f} ({100 * other.low:+.1f} to {100 * other.high:+.1f}), "
+            beyond += f"{other.more} games won more and {other.less} fewer"
+        policy = f"{case.policy}, weights {case.weights}" if case.weights else case.policy
+        mode = f"{case.mode}, competitive" if case.competitive else case.mode
+        yield (
+            f"| {policy} | {mode} | {case.players} | {case.aside} | {row.won:.1%} of {row.games} "
+            f"| {row.low:.1%} to {row.high:.1%} | {row.points:.2f} | {beyond} |"
+        )

@@ -79,7 +79,7 @@ def restore(file: Path, /) -> None:
 @app.command
 def doctor(*, set_aside: bool = False) -> int:
     """List files of yours that cannot be read; exit status 1 if there are any."""
-    from highseas.campaign.results.jobs import bar
+    from highseas.campaign.cli.progress import bar
 
     with bar(LANGUAGE.say("results.progress.games")) as tell:
         if set_aside:
@@ -104,9 +104,9 @@ def saves(*, all: bool = False) -> None:
 
 @app.command
 def stats(*, achievements: bool = False) -> None:
+    from highseas.campaign.cli.progress import bar
     from highseas.campaign.play.daily import today
     from highseas.campaign.results.achievements import load
-    from highseas.campaign.results.jobs import bar
     from highseas.campaign.results.stats import up_to_date
     from highseas.campaign.results.summary import summarize
     from highseas.campaign.saved_games.finished_games import look_back
@@ -215,7 +215,7 @@ def branch_game(slot: str, /, *, move: Whole | None = None) -> None:
 @app.command
 def review(file: str = "", /, *, json: bool = False) -> None:
     """Go through a finished or saved game: its winning chance by turn, what decisions cost and what cards did."""
-    from highseas.campaign.results.jobs import bar
+    from highseas.campaign.cli.progress import bar
 
     session, slot = _open(file)
     with bar(LANGUAGE.say("results.progress.moves")) as tell:

@@ -74,10 +74,6 @@ def settings_file() -> Path:
     return home() / "settings.toml"
 
 
-def results_file() -> Path:
-    return home() / "lab.jsonl"
-
-
 def stories_folder() -> Path:
     """Copies of the stories of campaigns, and stories that were added, each under its digest."""
     return home() / "stories"

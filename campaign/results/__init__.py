@@ -1,1 +1,1 @@
-"""Figures over many games: statistics and the laboratory."""
+"""Figures over many games."""

@@ -135,7 +135,7 @@ Tell = Callable[[int, int], None]
 def findings(tell: Tell = lambda done, of: None) -> list[Finding]:
     """Return everything in the data folder that cannot be read; opens every save (2 to 3 ms each). Raises `NoHome`."""
     from highseas.campaign.chapters import library
-    from highseas.campaign.results import achievements, lab
+    from highseas.campaign.results import achievements
 
     paths.check_home()
     saves = paths.saves_folder()
@@ -143,7 +143,6 @@ def findings(tell: Tell = lambda done, of: None) -> list[Finding]:
         *at_start(),
         *in_statistics(),
         *_unreadable(paths.achievements_file(), achievements.check),
-        *_unreadable(paths.results_file(), lab.check),
         *(each for file, (read, _) in kept_by_games().items() for each in _unreadable(paths.home() / file, read)),
         *_saves(saves, tell),
         *_saves(saves.with_name(paths.HISTORY), tell),

@@ -1,6 +1,6 @@
 """Move games between data folders: export and import one, with the story of its campaign, or back up and restore
-all of a player's files as one file: saves with their backups, history, replays, settings, statistics, results of
-the laboratory, own stories.
+all of a player's files as one file: saves with their backups, history, replays, settings, statistics, own
+stories.
 
 Restoring adds and never removes: existing games stay as they are, and a backup of everything is kept first
 (`keep_before`).
@@ -192,7 +192,7 @@ def restore_all(source: Path) -> list[str]:
 def _check(inside: Archive, source: Path) -> None:
     if MARK not in inside.paths or not inside.read(MARK).startswith(_MARKED):
         raise archive.BadArchive("shelf.backup.foreign", name=str(source))
-    known = {MARK, *_restorers()}
+    known = {MARK, _GONE, *_restorers()}
     for path in inside.paths:
         if path not in known and not any(form.fullmatch(path) for form in (_SAVE, _STORY, _REPLAY)):
             raise archive.BadArchive("shelf.backup.holds", name=str(source), path=path[:80])
@@ -287,7 +287,7 @@ def _replays(inside: Archive) -> list[str]:
 
 def _single_files(inside: Archive) -> list[str]:
     """Restore the single files; one that cannot be read or written does not keep back the others."""
-    sentences = []
+    sentences = [LANGUAGE.say("shelf.backup.results", path=_GONE)] if _GONE in inside.paths else []
     for path, restore in _restorers().items():
         if path in inside.paths:
             try:
@@ -297,21 +297,14 @@ def _single_files(inside: Archive) -> list[str]:
     return [sentence for sentence in sentences if sentence]
 
 
-def _put_results(data: bytes) -> str:
-    results = paths.results_file()
-    if os.path.lexists(results):
-        return "" if datafile.read(results) == data else LANGUAGE.say("shelf.backup.results", path=str(results))
-    datafile.write(results, data)
-    return ""
-
-
 _SINGLE_FILES: dict[str, Callable[[bytes], str]] = {
     "settings.toml": settings.put_back,
     "statistics.json": stats.put_back,
     "achievements.json": achievements.put_back,
-    "lab.jsonl": _put_results,
 }
 """The files at the top of the data folder, and what restores each."""
+_GONE = "lab.jsonl"
+"""Results of measured chapters, which backups of earlier versions hold."""
 
 
 def _restorers() -> dict[str, Callable[[bytes], str]]:

@@ -3,8 +3,8 @@
 It plays as deckhand played when it was frozen, by the same heuristics but with weights of its own
 (`baseline.toml`), so that results of different years can be compared. Deckhand may get other weights, or search:
 then what it played by until then stays here (`tests/story/test_baseline.py` plays games of the baseline again, move
-by move). Where a new rule of the game leaves it no choice but to change, `VERSION` is raised, so that the
-laboratory keeps its results apart, and `docs/balance.md` is measured anew. Version 2 calls guests where some may be
+by move). Where a new rule of the game leaves it no choice but to change, `VERSION` is raised, so that
+results are kept apart, and `docs/balance.md` is measured anew. Version 2 calls guests where some may be
 called; everywhere else it plays as version 1 did.
 """
 

@@ -1,4 +1,4 @@
-"""The laboratory on a cluster: the same results as on this machine, byte for byte."""
+"""Measuring on a cluster: the same results as on this machine, byte for byte."""
 
 import os
 from collections.abc import Iterator
@@ -9,11 +9,11 @@ import pytest
 
 from highseas.campaign.cli import run_command
 from highseas.campaign.play.session import SessionError
-from highseas.campaign.results.jobs import Jobs
 from highseas.engine.royal.ai.navigator.weights import weights
 from tests.extras import needed
 from tests.refusals import refused
 from tools import rate
+from tools.jobs import Jobs
 from tools.training.selfplay import Task, play_block
 
 pytestmark = [pytest.mark.extras, pytest.mark.filterwarnings("ignore")]

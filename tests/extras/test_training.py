@@ -15,10 +15,10 @@ needed(__name__, "numpy")
 
 import numpy as np
 
-from highseas.campaign.results.jobs import Jobs
 from highseas.engine.royal.ai.navigator.features import INPUTS, INPUTS_AT_START, Inputs
 from highseas.engine.royal.ai.navigator.network import Net
 from highseas.engine.royal.ai.navigator.weights import read_weights
+from tools.jobs import Jobs
 from tools.training import fit, run
 from tools.training.report import Report
 from tools.training.selfplay import Played, RoyalGames, Task

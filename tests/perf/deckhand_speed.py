@@ -18,7 +18,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from highseas.campaign.royal.results.chapters import Case, chapter_start
 from highseas.engine.royal.ai import policies
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.weights import TABLE
@@ -31,6 +30,7 @@ from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.state import Options, Setup
 from highseas.story.ai import baseline
 from highseas.story.mode.adventure import ADVENTURE
+from tools.yardstick import Case, chapter_start
 
 register(ADVENTURE)
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")

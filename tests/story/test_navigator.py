@@ -9,8 +9,6 @@ import pytest
 from highseas.campaign.play.review import review
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
-from highseas.campaign.results import lab
-from highseas.campaign.royal.results.chapters import Case, chapter_start
 from highseas.campaign.royal.words.review import turned_up
 from highseas.engine.royal.ai.policies import POLICIES
 from highseas.engine.royal.moves import DRAW, STOP
@@ -23,6 +21,8 @@ from highseas.story.ai import advisor
 from highseas.story.ai.features import INPUTS, Scene
 from highseas.story.ai.navigator import Judge, family, turns_to_come
 from highseas.story.mode.state import tale_of
+from tools import lab
+from tools.yardstick import Case, chapter_start
 
 CASES = [(chapter, players) for chapter in (1, 3, 5) for players in (1, 3)]
 NAMES = ("Ann", "Bo", "Cy", "Di")

@@ -44,7 +44,6 @@ def filled(home: Path) -> Store:
     (home / "saves/bad.hsv").write_bytes(b"no game")
     settings.save(settings.Settings(theme="light"))
     stats.record(finished())
-    (home / "lab.jsonl").write_text("")
     (home / "replays").mkdir()
     (home / "replays/one.txt").write_text("High Seas replay 1\n")
     return store
@@ -188,7 +187,7 @@ HOSTILE: dict[str, bytes] = {
     "another kind of file": zipped(MARKED, ("saves/run.sh", b"")),
     "another folder": zipped(MARKED, ("backups/before-history.zip", b"")),
     "a link": zipped(MARKED, ("settings.toml", b"/etc/passwd"), mode=stat.S_IFLNK | 0o777),
-    "too large a file": zipped(MARKED, ("lab.jsonl", bytes(transfer.LIMITS.each + 1))),
+    "too large a file": zipped(MARKED, ("statistics.json", bytes(transfer.LIMITS.each + 1))),
     "a bomb": zipped(MARKED, *((f"saves/{number}.hsv", bytes(1 << 20)) for number in range(40))),
     "cut": zipped(MARKED)[:-10],
 }
@@ -215,13 +214,19 @@ def test_made_up_contents_are_left_out_one_by_one(home: Path, tmp_path: Path) ->
             ("stories/" + "0" * 32 + "/story.toml", b'id = "x"'),
             ("settings.toml", b"[" * 5000),
             ("statistics.json", b"[" * 100_000),
+            ("lab.jsonl", b"{}"),  # what versions before this one kept
         )
     )
     output = " ".join(transfer.restore_all(tmp_path / "odd.zip"))
     assert "1 saved game came back." in output and '"bad" was left out' in output
     assert "A story was left out" in output and "The settings in it cannot be read" in output
     assert "The statistics in it cannot be read" in output
-    assert [info.name for info in listed(slots.open_store())] == ["good"] and not list(home.glob("stories/*"))
+    assert "The results of measured chapters in it (lab.jsonl) were left out" in output
+    assert (
+        not (home / "lab.jsonl").exists()
+        and [info.name for info in listed(slots.open_store())] == ["good"]
+        and not list(home.glob("stories/*"))
+    )
 
 
 def test_a_disk_that_refuses_is_not_called_a_damaged_backup(

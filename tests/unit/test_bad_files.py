@@ -74,10 +74,6 @@ SPARE = ("saves/played.json", "saves/good.hsv.1", "saves/good.hsv.tmp", "saves/g
 TEXTS = ("random bytes", "deep nesting", "huge number", "empty")
 FINE = {
     ("settings.toml", "empty"),  # no setting is chosen
-    ("lab.jsonl", "empty"),
-    ("lab.jsonl", "random bytes"),
-    ("lab.jsonl", "deep nesting"),  # a last line that a kill cut short
-    ("lab.jsonl", "huge number"),
     *(("replays/bad.txt", way) for way in TEXTS),
 }
 """What is no harm: it reads as nothing, or as a text that is no replay."""

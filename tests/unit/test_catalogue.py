@@ -26,7 +26,9 @@ SENTENCES = {
     for file in sorted(FILES - {"nouns"})
     for rest, text in ENGLISH_FILES.sentences(file).items()
 }
-_FIGURES = ("budget", "drills", "races", "rating_check", "ratings", "rivals", "story_prose", "story_text")
+_FIGURES = """
+budget chapters drills races rating_check ratings rivals story_prose story_text yardstick
+""".split()
 FOR_MAKERS = {*modules("tools/native"), *(ROOT / "tools" / f"{name}.py" for name in _FIGURES)}
 """What prints figures for its makers; the other tools speak like the program."""
 OUR_MODULES = [path for path in modules(*TOPS, "tools") if path not in FOR_MAKERS]
@@ -64,6 +66,7 @@ NO_SENTENCES = {
     "engine/royal/seen/build_view.py": "the notation of closed options",
     "engine/strict_toml/__init__.py": "patterns",
     "tools/story_paths.py": "a page of documentation",
+    "tools/win_rates.py": "a table, which developers read",
     "campaign/words/shortcuts.py": "the notation of moves",
     "story/moves.py": "the notation of moves in a chapter",
     "story/conditions.py": "conditions as stories write them",

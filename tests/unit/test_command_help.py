@@ -135,7 +135,7 @@ WRONG = (
     *("new --seed x", "new --seed", "new --seed 1 --seed 2", "new --level x", "new --level writen"),
     *("new --competitive=3", "replay", "history replay", "deal check", "new --rating 9", "new --set a"),
     *("line --resume=", "line --restore", "line puzzle", "line nosuch", "line contracts a", "resume"),
-    *("new --draft", "line daily --seed 1", "share", "lab --games 0", "story new", "demo --players 9"),
+    *("new --draft", "line daily --seed 1", "share", "story new", "demo --players 9"),
     *("replay nosuch", "save export nosuch nosuch", "deal check nosuch", "review nosuch"),
     *("new --deal nosuch", "history clear", "story check nosuch", "--install-completion --shell x"),
     *("saves", "history", "stats", "puzzle nosuch", "new --ai 9", "daily --date x", "new --with x"),

@@ -11,9 +11,6 @@ from highseas.campaign.files import datafile
 from highseas.campaign.main import run
 from highseas.campaign.plain.line import LONGEST_LINE, LineMode, typed_lines
 from highseas.campaign.play.replay import LONGEST_JOURNAL, ReplayFileError, read_replay, replay_files
-from highseas.campaign.play.session import SessionError
-from highseas.campaign.results.lab import read_blocks
-from highseas.campaign.royal.results.chapters import Block
 from highseas.campaign.saved_games import slots, transfer
 from highseas.saves import SaveError
 from highseas.story.lint import check_folder
@@ -59,9 +56,6 @@ def test_pipes_in_a_story_folder_or_among_replays_are_not_waited_for(home: Path)
     found = [in_words(finding) for finding in check_folder(home)]
     assert "chapters/1.toml: it is not a file" in found and "story.toml: it is not a file" in found
     assert not replay_files(home)
-    (home / "lab.jsonl").write_text("[" * 100_000 + "\n{}\n")
-    with refused(SessionError, match="line 1"):
-        read_blocks(home / "lab.jsonl", Block, "key")
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,7 @@
-"""The laboratory: reproducible, resumable, and careful with files that are not its own; and how often policies win,
+"""What tools measure: reproducible, resumable, and careful with files that are not its own; and how often policies win,
 on the same deals for both, seats in turn among rivals.
 """
 
-import io
 from functools import partial
 from pathlib import Path
 from unittest.mock import Mock
@@ -12,24 +11,8 @@ import pytest
 
 from highseas.campaign.chapters.library import load
 from highseas.campaign.cli import run_command
-from highseas.campaign.main import run as command
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
-from highseas.campaign.results import lab
-from highseas.campaign.results.jobs import Jobs
-from highseas.campaign.results.lab import interval
-from highseas.campaign.royal.results.chapters import (
-    Block,
-    Case,
-    Row,
-    cases,
-    chapter_start,
-    play_block,
-    run,
-    run_key,
-    summarize,
-    table_lines,
-)
 from highseas.engine.royal.ai.navigator.weights import packed_weights
 from highseas.engine.royal.state import Result, State
 from highseas.engine.untrusted import unsealed
@@ -37,11 +20,15 @@ from highseas.story.ai import advisor, baseline
 from highseas.story.mode.state import tale_of
 from highseas.story.script import unpack
 from tests.refusals import refused
-from tools import rate, win_rates
+from tools import lab, rate, win_rates, yardstick
+from tools.jobs import Jobs
+from tools.lab import interval
 from tools.win_rates import WHOLE, share_of
+from tools.yardstick import Block, Case, chapter_start, measure, run_key
 
 ONE = Jobs(1)
 TWO_CARDS = Path(__file__).parents[1] / "story" / "two_cards"
+WANTED = [Case(1, 1), Case(1, 2)]
 
 
 @pytest.fixture(autouse=True)
@@ -50,16 +37,20 @@ def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lab, "BLOCK", 5)
 
 
+def play_block(case: Case, first_seed: int = 0, folder: Path | str = TWO_CARDS) -> Block:
+    return yardstick.play_block(str(folder), "key", (case, first_seed))
+
+
 def test_a_block_is_the_same_whoever_plays_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Chapters are measured by the yardstick, whoever else plays."""
-    first = play_block(str(TWO_CARDS), "key", Case(1, 2), 0)
+    first = play_block(Case(1, 2))
     advise = Mock(wraps=baseline.advise)
     monkeypatch.setattr(baseline, "advise", advise)
     monkeypatch.setattr(advisor, "advise", None)
-    assert play_block(str(TWO_CARDS), "key", Case(1, 2), 0) == first and first.games == lab.BLOCK
+    assert play_block(Case(1, 2)) == first
     assert {call.args[1] for call in advise.call_args_list} == {0, 1}
-    assert 0 <= first.won <= first.games and sum(first.short.values()) >= first.games - first.won
-    assert play_block(str(TWO_CARDS), "key", Case(1, 2), lab.BLOCK) != first
+    assert 0 <= first.won <= lab.BLOCK and sum(first.short.values()) >= lab.BLOCK - first.won
+    assert play_block(Case(1, 2), lab.BLOCK) != first
     assert run_key(load(TWO_CARDS)).endswith(f"-yardstick{baseline.VERSION}")
 
 
@@ -69,66 +60,42 @@ def test_the_last_chapter_of_our_story_is_measured_with_the_guests_of_a_first_ca
 
 
 def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
-    file, output = tmp_path / "results.jsonl", list[tuple[int, int]]()
-    wanted = cases([1], [1, 2], [0])
+    file, heard = tmp_path / "results.jsonl", list[tuple[int, int]]()
+    play, key = partial(yardstick.play_block, str(TWO_CARDS), "key"), "key"
 
-    def run_all() -> list[Row]:
-        output.clear()
-        return run(TWO_CARDS, wanted, 2 * lab.BLOCK, file, ONE, lambda done, total: output.append((done, total)))
+    def run_all() -> list[Block]:
+        heard.clear()
+        seeds = range(2 * lab.BLOCK)
+        return lab.run(play, Block, key, WANTED, seeds, file, ONE, lambda *done: heard.append(done))
 
-    rows = run_all()
-    assert output[0] == (0, 4) and output[-1] == (4, 4)
+    blocks = run_all()
+    assert heard[0] == (0, 4) and heard[-1] == (4, 4)
     lines = file.read_bytes().splitlines()
     file.write_bytes(b"\n".join(lines[:2]) + b"\n" + lines[2][:40])  # killed in the middle of a line
-    assert run_all() == rows and output[0] == (2, 4)
-    assert len(lab.read_blocks(file, Block, run_key(load(TWO_CARDS)))) == 4
+    assert run_all() == blocks and heard[0] == (2, 4)
+    assert lab.read_blocks(file, Block, key) == blocks and file.read_bytes().splitlines() == lines
 
 
-class Counting(io.BytesIO):
-    """A file that counts the bytes that were read of it."""
-
-    taken = 0
-
-    def read(self, size: int | None = -1) -> bytes:
-        found = super().read(size)
-        self.taken += len(found)
-        return found
-
-
-def test_appending_reads_the_tail_of_a_file_alone() -> None:
-    """However long a file of results is, a line more costs the same."""
-    lines = b'{"key":"some key","first_seed":25}\n' * 100_000
-    for tail, end in ((b"", len(lines)), (b'{"key":"so', len(lines)), (b"x" * 100_000, len(lines))):
-        file = Counting(lines + tail)
-        assert lab.end_of_lines(file) == end and file.taken <= len(tail) + (2 << 16)
-    assert lab.end_of_lines(io.BytesIO(b"half a line")) == lab.end_of_lines(io.BytesIO()) == 0
-
-
-def test_only_lines_with_the_key_are_read(tmp_path: Path) -> None:
-    """A file may hold lines of other experiments; a line at fault is named by its number."""
-    file, block = tmp_path / "results.jsonl", play_block(str(TWO_CARDS), "mine", Case(1, 1), 0)
-    line, other = msgspec.json.encode(block), b'{"key":"another","first_seed":0,"about":"mine"}'
+def test_only_lines_with_the_key_are_read_and_no_other_file_is_touched(tmp_path: Path) -> None:
+    file, block = tmp_path / "results.jsonl", play_block(Case(1, 1))
+    line, other = msgspec.json.encode(block), b'{"key":"another","first_seed":0,"about":"key"}'
     file.write_bytes(b"\n".join((other, line, other, line, line[:40])))
-    assert lab.read_blocks(file, Block, "mine") == [block, block] and lab.read_blocks(file, Block, "no such key") == []
-    assert run_key(load(None)) != run_key(load(TWO_CARDS))
-    lab.check(file)
-    file.write_bytes(b"\n".join((other, line[:40], line, b"")))
-    for reads in (partial(lab.read_blocks, blocks=Block, key="mine"), lab.check):
-        with refused(SessionError, match="line 2: this is no results file"):
-            reads(file)
+    assert lab.read_blocks(file, Block, "key") == [block, block] and lab.read_blocks(file, Block, "no such key") == []
     file.write_text("Dear diary,\nit rains.\n")
-    with refused(SessionError, match=r"line 1: this is no results file"):
-        run(TWO_CARDS, cases([1], [1], [0]), 1, file, ONE)
+    with refused(SessionError, match=r"results\.jsonl is no file of results"):
+        list(measure(file, range(1), WANTED, TWO_CARDS, ONE))
     assert file.read_text() == "Dear diary,\nit rains.\n"
 
 
 def test_seeds_may_begin_anywhere_and_a_block_that_came_twice_counts_once(tmp_path: Path) -> None:
-    file, other, wanted = tmp_path / "results.jsonl", tmp_path / "other.jsonl", cases([1], [1], [0])
-    whole = run(TWO_CARDS, wanted, 2 * lab.BLOCK, file, ONE)
-    later = run(TWO_CARDS, wanted, lab.BLOCK, other, ONE, first_seed=lab.BLOCK)
-    assert later[0].games == lab.BLOCK and other.read_bytes() == file.read_bytes().splitlines(keepends=True)[1]
+    file, other, first = tmp_path / "results.jsonl", tmp_path / "other.jsonl", WANTED[:1]
+    whole = list(measure(file, range(2 * lab.BLOCK), first, TWO_CARDS, ONE))
+    later = list(measure(other, range(lab.BLOCK, 2 * lab.BLOCK), first, TWO_CARDS, ONE))
+    assert f"of {lab.BLOCK} " in later[-1] and other.read_bytes() == file.read_bytes().splitlines(keepends=True)[1]
     file.write_bytes(file.read_bytes() + other.read_bytes())
-    assert run(TWO_CARDS, wanted, 2 * lab.BLOCK, file, ONE) == whole
+    assert list(measure(file, range(2 * lab.BLOCK), first, TWO_CARDS, ONE)) == whole
+    with refused(SessionError, match="seed"):
+        list(measure(file, range(-1, 4), first, TWO_CARDS, ONE))
 
 
 def test_defeats_bring_coins_and_the_cards_of_the_chapter() -> None:
@@ -137,26 +104,9 @@ def test_defeats_bring_coins_and_the_cards_of_the_chapter() -> None:
     assert (before, coins, after, more) == (("80",), 0, ("80", "81", "82"), 6)
 
 
-def test_intervals_and_the_table() -> None:
+def test_intervals() -> None:
     low, high = interval(70, 100)
-    assert 0.60 < low < 0.70 < high < 0.79 and interval(0, 0) == (0.0, 1.0)
-    lines = table_lines(summarize([play_block(str(TWO_CARDS), "key", Case(1, 1), 0)]))
-    assert len(lines) == 3 and lines[2].startswith("| 1 | 1 | 0 | ")
-
-
-def test_the_command(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert command(["lab", "--story", str(TWO_CARDS), "--games", "1", "--players", "1", "--workers", "1"]) == 0
-    printed = capsys.readouterr()
-    assert "| 1 | 1 | 0 |" in printed.out and (home / "lab.jsonl").exists()
-    assert "on 1 core, take about 1 minute" in printed.err, "what begins is said before it does"
-    for wrong, output in (
-        ("--games 0", "At least 1 game"),
-        ("--players 7", "7 is not among"),
-        ("--first-seed -1", "seed must be a whole number"),
-        ("--chapters x", "must be a whole number"),
-        ("--choose 3", "3"),
-    ):
-        assert command(["lab", *wrong.split()]) == 2 and output in capsys.readouterr().err
+    assert 0.60 < low < 0.70 < high < 0.79
 
 
 def test_levels_and_the_ways_of_a_choice_are_measured_apart(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,10 +120,10 @@ def test_levels_and_the_ways_of_a_choice_are_measured_apart(monkeypatch: pytest.
         return state
 
     monkeypatch.setattr(lab, "play", watched)
-    blocks = [play_block("", "key", case, 0) for case in cases([2], [1], [0], ["stern"], [0, 1, 2])]
+    cases = [Case(2, 1, 0, "stern", way) for way in (0, 1, 2)]
+    rows = [yardstick.row(case, [play_block(case, folder="")]) for case in cases]
     assert taken == [("stern", way) for way in (0, 1, 2) for _ in range(lab.BLOCK)]
-    lines = table_lines(summarize(blocks))
-    assert [line.split(" | ")[0] for line in lines[2:]] == ["| 2, stern", "| 2, stern, way 1", "| 2, stern, way 2"]
+    assert [row.split(" | ")[0] for row in rows] == ["| 2, stern", "| 2, stern, way 1", "| 2, stern, way 2"]
 
 
 # --- how often policies win (tools.win_rates) ---

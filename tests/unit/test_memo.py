@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from highseas.campaign.royal.results.chapters import Case, chapter_start
 from highseas.engine.royal.ai.advice import Advice
 from highseas.engine.royal.ai.facts import Last, Memo, table_facts
 from highseas.engine.royal.cards import _followers
@@ -17,6 +16,7 @@ from highseas.engine.royal.seen.view import Hidden
 from highseas.engine.royal.state import Options, Seat, Setup, State
 from tests.helpers import NAMES
 from tests.property.games import EVERY_SET
+from tools.yardstick import Case, chapter_start
 
 LONGEST = 150
 

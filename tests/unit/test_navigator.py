@@ -18,7 +18,6 @@ from msgspec.structs import replace
 
 from highseas.campaign.cli import run_command
 from highseas.campaign.play.session import SessionError
-from highseas.campaign.results.jobs import Jobs
 from highseas.engine.royal import moves as mv
 from highseas.engine.royal.ai.advice import NODES
 from highseas.engine.royal.ai.navigator import features, navigator, network, search
@@ -42,6 +41,7 @@ from highseas.engine.strict_toml import TomlError
 from tests.helpers import NAMES, after, card, contract, do, table
 from tests.refusals import refused
 from tools import train
+from tools.jobs import Jobs
 from tools.native.build import compile_to, compiler
 from tools.native.values import VALUES, native, sum_of_weights
 from tools.training import selfplay

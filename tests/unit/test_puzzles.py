@@ -17,7 +17,6 @@ from highseas.campaign.play.replay import read_replay, split_replay
 from highseas.campaign.play.session import Controller
 from highseas.campaign.play.start import start_from_deal
 from highseas.campaign.results import stats
-from highseas.campaign.results.jobs import Jobs
 from highseas.campaign.royal.begin.tutorial import guided_slot
 from highseas.campaign.royal.play.named_deals import Puzzle, find, named, of_day, puzzle_of, puzzles, royal_source
 from highseas.campaign.royal.words.hints import nudge, solution_lines, task_line
@@ -36,6 +35,7 @@ from tools.finder.find import Found, alike, candidate, is_puzzle, various
 from tools.finder.measure import blind_chance, is_won_simply
 from tools.finder.search import deal_text, look_through, replay_text, save, search
 from tools.finder.solver import Solver, hidden, with_next
+from tools.jobs import Jobs
 
 MARKET = RECIPES[0]
 NUMBERS = range(3030, 3090)

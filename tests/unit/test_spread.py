@@ -13,11 +13,11 @@ from importlib.util import find_spec
 import pytest
 
 from highseas.campaign.cli import run_command
+from highseas.campaign.cli.progress import bar
 from highseas.campaign.play.session import SessionError
-from highseas.campaign.results import jobs
-from highseas.campaign.results.jobs import Jobs
 from tests.refusals import refused
 from tools import rate
+from tools.jobs import Jobs
 
 
 def square(number: int) -> int:
@@ -66,7 +66,7 @@ def test_who_stops_listening_stops_the_work() -> None:
 def test_the_processes_end_with_the_program(sent: signal.Signals) -> None:
     """By Ctrl-C, and when it is killed."""
     code = (
-        "from tests.unit.test_spread import tell; from highseas.campaign.results.jobs import *\n"
+        "from tests.unit.test_spread import tell; from tools.jobs import *\n"
         "try: [*Jobs(2).over(tell, [0, 1])]\nexcept KeyboardInterrupt: print('stopped', flush=True)"
     )
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as program:
@@ -93,16 +93,16 @@ def test_a_record_gets_a_line_a_minute_and_none_for_quick_work_but_a_terminal_ge
 ) -> None:
     clock = [100.0]
     monkeypatch.setattr(time, "monotonic", lambda: clock[0])
-    with jobs.bar("games") as tell:
+    with bar("games") as tell:
         for done in range(0, 1301, 100):
             tell(done, 1300)
             clock[0] += 11
     assert capsys.readouterr().err == "games: 600 of 1300\ngames: 1200 of 1300\n"
-    with jobs.bar("games") as tell:
+    with bar("games") as tell:
         tell(0, 5)
         tell(5, 5)
     assert capsys.readouterr().err == ""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
-    with jobs.bar("moves") as tell:
+    with bar("moves") as tell:
         tell(3, 4)
     assert "moves" in (shown := capsys.readouterr().err) and "3/4" in shown

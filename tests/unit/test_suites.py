@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from highseas.campaign.jamaica.begin import race_start
-from highseas.campaign.results.lab import interval
 from highseas.engine.refusal import NotationError
 from highseas.envs.suites import DEALS, SUITES, Head, Row, Suite, play, replayed, score_lines, validated
+from tools.lab import interval
 
 GAMES = 4
 EQUAL = {

@@ -2,7 +2,6 @@
 results.
 """
 
-import dataclasses
 import os
 import signal
 import subprocess
@@ -24,8 +23,7 @@ from highseas.campaign.play.session import Controller, NeedsConsent, Session, Se
 from highseas.campaign.play.start import Start, deals_of
 from highseas.campaign.play.thinking import question
 from highseas.campaign.plug import Plug
-from highseas.campaign.results import lab, stats
-from highseas.campaign.results.jobs import Jobs
+from highseas.campaign.results import stats
 from highseas.campaign.results.summary import summarize
 from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.royal.words.records import summary_lines
@@ -224,7 +222,6 @@ def test_what_a_game_has_not_is_refused_in_one_sentence(monkeypatch: pytest.Monk
     asked: list[tuple[str, Callable[[], object]]] = [
         ("has no odds", lambda: session.odds),
         ("has no player of the program's", lambda: question(session)),
-        ("has no player of the program's", lambda: lab.play(START)),
         ("no deal files", lambda: deals_of(session.game)),
         ("keeps no list of its turns", lambda: print_session(session, by_turns=True)),
         ("keeps no list of its turns", lambda: headless().words.turns_out(headless())),
@@ -269,35 +266,6 @@ def test_its_ends_are_counted_apart_from_port_royals(tmp_path: Path) -> None:
     summary = summarize(entries, date(2026, 1, 31))
     assert summary.others == {"toy": (2, 0)} and (summary.played, summary.ranked) == (0, {})
     assert summary_lines(summary, LANGUAGE)[-1] == "toy: 2 finished games, 0 won together."
-
-
-@dataclasses.dataclass(frozen=True)
-class WhoWins:
-    """An experiment: how often the first seat wins."""
-
-    key: str = "who-wins"
-
-    class Block(msgspec.Struct, frozen=True):
-        key: str
-        case: str
-        first_seed: int
-        won: int
-
-    blocks = Block
-
-    def case_of(self, block: "WhoWins.Block") -> str:
-        return block.case
-
-    def play_block(self, case: str, first_seed: int) -> "WhoWins.Block":
-        seeds = range(first_seed, first_seed + lab.BLOCK)
-        tables = [lab.play(Start(ToySetup(("Ann", "Bo"), seed, case))) for seed in seeds]
-        return WhoWins.Block(self.key, case, first_seed, sum(table.hands[0] > table.hands[1] for table in tables))
-
-
-def test_the_laboratory_plays_it_if_it_has_a_player(with_player: None, tmp_path: Path) -> None:
-    [block] = lab.run(WhoWins(), ["high"], 1, tmp_path / "lab.jsonl", Jobs(1))
-    assert 0 < block.won < lab.BLOCK
-    assert lab.read_blocks(tmp_path / "lab.jsonl", WhoWins.Block, "who-wins") == [block]
 
 
 @pytest.fixture

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
-from highseas.campaign.results.jobs import ALL_CORES, Jobs
 from highseas.campaign.words.language import LANGUAGE
 from tools.finder.build import RECIPES
 from tools.finder.find import Found, candidate
+from tools.jobs import Jobs
 
 BLOCK = 250
 """Tables that a process builds at a time."""
@@ -14,9 +14,7 @@ Task = tuple[int, int, int, int]
 """Seed, place of the recipe, and the first and the last number, not included, of its tables."""
 
 
-def search(
-    seed: int, tables: int, jobs: Jobs = ALL_CORES, tell: Callable[[int, int], None] | None = None
-) -> list[Found]:
+def search(seed: int, tables: int, jobs: Jobs, tell: Callable[[int, int], None] | None = None) -> list[Found]:
     """Return all puzzles among so many tables of every recipe.
 
     `tell` is called with the blocks done and with all blocks.

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from highseas.campaign.results.jobs import bar
+from highseas.campaign.cli.progress import bar
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.plot import curve
 from highseas.campaign.words.terminal import say

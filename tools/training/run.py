@@ -21,8 +21,8 @@ import msgspec
 from highseas.campaign.files import datafile
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.play.session import SessionError
-from highseas.campaign.results import lab
-from highseas.campaign.results.jobs import Jobs
+from tools import lab
+from tools.jobs import Jobs
 from tools.training.plan import Plan, Round, read_plan
 from tools.training.selfplay import BLOCK, RoyalGames, Task
 

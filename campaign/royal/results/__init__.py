@@ -1,1 +1,1 @@
-"""The outcome of games of Port Royal: their entries in the statistics, and chapters in the laboratory."""
+"""The outcome of games of Port Royal: their entries in the statistics, and drills."""

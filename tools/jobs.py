@@ -1,10 +1,8 @@
-"""Long work on the cores of this machine or a Ray cluster, with the same results, and how far it is (`bar`)."""
+"""Long work on the cores of this machine or a Ray cluster, with the same results."""
 
 import os
-import sys
-import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from logging import ERROR
@@ -14,12 +12,12 @@ from typing import TypeVar
 
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.play.session import SessionError
-from highseas.campaign.words.language import LANGUAGE
-from highseas.campaign.words.terminal import complain
 from highseas.platform import cores, leave_interrupts_alone
 
 T = TypeVar("T")
 R = TypeVar("R")
+MOST = 60
+"""Limit of worker processes; Windows can wait for 61 at most."""
 _PATIENCE = 10.0
 """Seconds in which the head of a cluster has to answer."""
 
@@ -32,6 +30,10 @@ class Jobs:
 
     workers: int = 0
     ray: str = ""
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.workers <= MOST:
+            raise SessionError("cli.workers", most=MOST, workers=self.workers)
 
     def over(self, work: Callable[[T], R], tasks: Sequence[T]) -> Iterator[tuple[T, R]]:
         """Yield every task with its result, in the order in which they are done.
@@ -78,10 +80,6 @@ class Jobs:
                 ray.shutdown()
 
 
-ALL_CORES = Jobs()
-"""One process on each core of this machine."""
-
-
 def _in_processes(count: int, work: Callable[[T], R], tasks: Sequence[T]) -> Iterator[tuple[T, R]]:
     import multiprocessing  # not at the start of every command
     from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -120,30 +118,3 @@ def _begin_worker() -> None:
 def _on_machine(version: str, work: Callable[[T], R], task: T) -> tuple[T, tuple[R] | str]:
     """Do a task on another machine; its version in place of a result, if that is not the same."""
     return task, ((work(task),) if version == VERSION else VERSION)
-
-
-BETWEEN = 60.0
-"""Seconds without a word, at least, where standard error is a pipe or a file."""
-
-
-@contextmanager
-def bar(label: str) -> Iterator[Callable[[int, int], None]]:
-    """Yield a function to call with how much is done and the total, which shows a bar, or in a pipe a line a minute."""
-    if not sys.stderr.isatty():
-        said = time.monotonic()
-
-        def tell(done: int, total: int) -> None:
-            nonlocal said
-            if (now := time.monotonic()) - said >= BETWEEN:
-                said = now
-                complain(LANGUAGE.say("results.progress.line", what=label, done=done, total=total))
-
-        yield tell
-        return
-    from rich.console import Console  # only where there is a bar to paint
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn(label), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True)) as progress:
-        task = progress.add_task(label, total=None)
-        yield lambda done, total: progress.update(task, completed=done, total=total)
