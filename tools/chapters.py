@@ -45,7 +45,7 @@ BLOCK = 50
 """Games of a file of rows."""
 HEAD = 2
 """Numbers before the inputs of a row: whether the game was won, and its number."""
-SEATS = (1, 2, 3)
+SEATS = (1, 2, 3, 4)
 """Numbers of players that it plays better with than deckhand."""
 
 

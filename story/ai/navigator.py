@@ -15,7 +15,7 @@ from highseas.engine.royal.ai.advice import Advice, Analysis, Judged, Reason, Wh
 from highseas.engine.royal.ai.card_values import Taker, no_values
 from highseas.engine.royal.ai.evaluator import FEE, HarborEvaluator, LazyEvaluator
 from highseas.engine.royal.ai.facts import Last
-from highseas.engine.royal.ai.navigator.network import Family, Net, families_of, logistic
+from highseas.engine.royal.ai.navigator.network import Family, Net, families_of, logistic, on_line, rounded
 from highseas.engine.royal.ai.navigator.weights import RawWeights, read_weights
 from highseas.engine.royal.ai.open_goals import OpenGoal
 from highseas.engine.royal.ai.utility import LEAST_VALUE, Utility, clerks_value
@@ -27,12 +27,13 @@ from highseas.engine.royal.frames.prices import extra_takes, hire_cost, trade_bo
 from highseas.engine.royal.frames.turn import due_of
 from highseas.engine.royal.game import apply, clone, decider
 from highseas.engine.royal.goals.count import coins_of, crowns_of, left_after, ways_to_pay
-from highseas.engine.royal.moves import DRAW, NO, PASS, STOP, YES, Expedition, Move, Take
+from highseas.engine.royal.moves import DRAW, LOOKOUT, NO, PASS, STOP, YES, Expedition, Move, Take
 from highseas.engine.royal.seen.observe import determinize
 from highseas.engine.royal.seen.odds import odds
 from highseas.engine.royal.seen.view import GoalRef, Observation
 from highseas.engine.royal.state import Seat, State
 from highseas.story.ai.advisor import ChapterDeckhand, mission_of
+from highseas.story.ai.drawing import weighed
 from highseas.story.ai.evaluation import months_after
 from highseas.story.ai.features import Lack, Scene
 from highseas.story.format import Mission as MissionTerms
@@ -102,10 +103,13 @@ class Judge:
             known = self._tables[influence] = _sum(self.net, self.scene.of_table(influence, self._opened))
         return known
 
+    def likely(self, value: float) -> int:
+        """Return the chance of winning with so many coins' worth more, in `network.ONE`ths."""
+        return on_line(logistic(weights().sigmoid, self.odds + int(value * COIN)), family().correction)
+
     def chance(self, value: float) -> int:
-        """Return the chance of winning with so many coins' worth more, in ten-thousandths."""
-        raw = logistic(weights().sigmoid, self.odds + int(value * COIN))
-        return family().chance(raw, 0)
+        """Return the same in ten-thousandths."""
+        return rounded(self.likely(value))
 
     def gain(self, seat_no: int, seat: Seat) -> float:
         """Return what it is worth that a seat is like this; a mission that it may complete then counts as such."""
@@ -268,8 +272,15 @@ _JUDGES: Final = Last[Judge]()
 class ChapterNavigator(ChapterDeckhand):
     """The navigator at one decision of a cooperative chapter."""
 
+    _chances: tuple[int, int] | None = None
+
     def advise(self) -> Advice:
         advice = super().advise()
+        if advice.move in (DRAW, STOP, LOOKOUT) and DRAW in self.moves and STOP in self.moves:
+            (stop, draw), figures = self.chances, odds(self.seen)
+            advice = Advice(STOP, "enough", bust=figures.bust, total=figures.total)
+            going_on = harbor.looking(self.table, self.moves, replace(advice, move=DRAW, why="draw_on"))
+            return going_on if draw > stop else advice
         if type(self.frame) is not Taking or not (type(advice.move) is Take or advice.move == PASS):
             return advice
         values = self.takes(self.frame)
@@ -280,6 +291,13 @@ class ChapterNavigator(ChapterDeckhand):
             return advice
         assert type(best) is Take
         return Advice(best, why_take(best), card=best.card)
+
+    @property
+    def chances(self) -> tuple[int, int]:
+        """The chances of stopping and of drawing on."""
+        if self._chances is None:
+            self._chances = weighed(self.seen, self.evaluator(), self.judge.likely)
+        return self._chances
 
     @property
     def judge(self) -> Judge:
@@ -394,27 +412,26 @@ def analyze(seen: Observation, seat_no: int) -> Analysis:
         advice = ChapterDeckhand(seen, seat_no).advise()
         return _analysis({advice.move: _before(seen)}, {advice.move: advice})
     player = ChapterNavigator(seen, seat_no)
-    advice, values = player.advise(), dict[Move, float]()
+    advice, chances = player.advise(), dict[Move, int]()
     if advice.why == "first_card":
         return _analysis({advice.move: Judge(seen.table, begins=True).chance(0.0)}, {advice.move: advice})
     whys: dict[Move, Advice] = {}
     if type(player.frame) is Taking:
-        values = player.takes(player.frame)
-        whys = {move: Advice(move, why_take(move), card=move.card) for move in values if type(move) is Take}
+        chances = {move: player.judge.chance(value) for move, value in player.takes(player.frame).items()}
+        whys = {move: Advice(move, why_take(move), card=move.card) for move in chances if type(move) is Take}
         whys[PASS] = Advice(PASS, "nothing_worth")
     elif type(player.frame) is Discover and DRAW in player.moves and STOP in player.moves:
-        _, stop, draw = harbor.weighed(seen, player.moves, player.evaluator())
-        values, figures = {STOP: stop, DRAW: draw}, odds(seen)
+        (stop, draw), figures = player.chances, odds(seen)
+        chances = {STOP: rounded(stop), DRAW: rounded(draw)}
         whys = {
             STOP: Advice(STOP, "enough", bust=figures.bust, total=figures.total),
             DRAW: Advice(DRAW, "draw_on", bust=figures.bust, total=figures.total),
         }
-        if advice.move in whys:
-            advice = replace(advice, bust=figures.bust, total=figures.total)
-    whys[advice.move] = advice
-    values[advice.move] = max([values.get(advice.move, 0.0), *values.values()])
-    bust = player.judge.chance(player.evaluator().utility(player.table.active).bust) if DRAW in values else -1
-    return _analysis({move: player.judge.chance(value) for move, value in values.items()}, whys, bust)
+    whys.pop(advice.move, None)
+    whys[advice.move] = advice  # the last one
+    bust = player.judge.chance(player.evaluator().utility(player.table.active).bust) if DRAW in chances else -1
+    chances[advice.move] = max([*chances.values()], default=player.judge.chance(0.0))
+    return _analysis(chances, whys, bust)
 
 
 def _before(seen: Observation) -> int:

@@ -10,6 +10,7 @@ from highseas.campaign.play.review import review
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.words.review import turned_up
+from highseas.engine.royal.ai.navigator.network import ONE
 from highseas.engine.royal.ai.policies import POLICIES
 from highseas.engine.royal.moves import DRAW, STOP
 from highseas.engine.royal.port_royal import PORT_ROYAL
@@ -17,7 +18,7 @@ from highseas.engine.royal.seen.observe import determinize
 from highseas.engine.royal.seen.odds import odds
 from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import Options, Setup, State
-from highseas.story.ai import advisor
+from highseas.story.ai import advisor, navigator
 from highseas.story.ai.features import INPUTS, Scene
 from highseas.story.ai.navigator import Judge, family, turns_to_come
 from highseas.story.mode.state import tale_of
@@ -92,10 +93,21 @@ def test_inputs_fit_the_network() -> None:
         assert len(inputs) == INPUTS and min(inputs) >= 0 and max(inputs) <= 3 * 255
 
 
-def test_it_plays_cooperative_chapters_of_the_story_with_up_to_three() -> None:
+def test_it_plays_cooperative_chapters_of_the_story_with_up_to_four() -> None:
     assert POLICIES["navigator"].plays(begin(1, 2).lay_out())
     assert not POLICIES["navigator"].plays(begin(1, 2, competitive=True).lay_out())
-    assert not POLICIES["navigator"].plays(begin(1, 4).lay_out())
+    assert POLICIES["navigator"].plays(begin(1, 4).lay_out())
+
+
+def test_of_answers_that_are_worth_the_same_the_advised_one_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else who takes the first one draws on for ever where no card matters any more."""
+    monkeypatch.setattr(navigator, "weighed", lambda *asked: (ONE // 2, ONE // 2))
+    asked = [
+        (seen, seat_no) for state, seen, seat_no in decisions(1, 1, 1) if {DRAW, STOP} <= {*PORT_ROYAL.legal(state)}
+    ]
+    firsts = [PORT_ROYAL.analyze(seen, seat_no).judged[0].move for seen, seat_no in asked]
+    assert firsts == [PORT_ROYAL.advise(seen, seat_no, "navigator").move for seen, seat_no in asked]
+    assert STOP in firsts
 
 
 @pytest.mark.long

@@ -81,7 +81,7 @@ def forced_advice(table: State, moves: tuple[Move, ...]) -> Advice | None:
     """Return the advice where Discover must go on or must end, or None where there is a choice."""
     if mv.STOP not in moves:
         first: Why = "gamble_later" if mv.GAMBLE in moves else "first_card"
-        return _looking(table, moves, Advice(mv.DRAW, "event_draws" if table.drawn else first))
+        return looking(table, moves, Advice(mv.DRAW, "event_draws" if table.drawn else first))
     return None if mv.DRAW in moves or mv.GAMBLE in moves else Advice(mv.STOP, "enough")
 
 
@@ -92,10 +92,11 @@ def discover_advice(seen: Observation, moves: tuple[Move, ...], evaluator: Harbo
         gamble = gamble_value(seen, evaluator)
         if gamble.value > value + _GAMBLE:
             return Advice(mv.GAMBLE, "gamble", bust=gamble.bust, total=gamble.total)
-    return _looking(seen.table, moves, advice)
+    return looking(seen.table, moves, advice)
 
 
-def _looking(table: State, moves: tuple[Move, ...], advice: Advice) -> Advice:
+def looking(table: State, moves: tuple[Move, ...], advice: Advice) -> Advice:
+    """Return the advice, or to look first where it draws and that is possible."""
     if advice.move == mv.DRAW and mv.LOOKOUT in moves and not table.known:
         return Advice(mv.LOOKOUT, "look_ahead")
     return advice
@@ -111,12 +112,6 @@ def look_advice(table: State, moves: tuple[Move, ...], evaluator: HarborEvaluato
 
 def draw_or_stop(seen: Observation, moves: tuple[Move, ...], evaluator: HarborEvaluator) -> tuple[Advice, float]:
     """Return drawing or stopping, and the value of that."""
-    advice, stop, going_on = weighed(seen, moves, evaluator)
-    return advice, going_on if advice.move == mv.DRAW else stop
-
-
-def weighed(seen: Observation, moves: tuple[Move, ...], evaluator: HarborEvaluator) -> tuple[Advice, float, float]:
-    """Return drawing or stopping, and the values of stopping and of drawing."""
     table = seen.table
     _, parts = next_parts(seen)
     coming = Coming(table, evaluator, [faces for _, _, faces, _ in parts])
@@ -125,7 +120,7 @@ def weighed(seen: Observation, moves: tuple[Move, ...], evaluator: HarborEvaluat
     # whether only what was turned up and discarded in this Discover could come again, and again
     only_repelled = not table.play_deck and table.shuffles > 0 and table.drawn >= table.turn_rules.at_least
     if not total or mv.DRAW not in moves or only_repelled:
-        return Advice(mv.STOP, "enough"), stop, stop
+        return Advice(mv.STOP, "enough"), stop
     values, group, going_on, busts = coming.values, coming.groups.of, 0.0, 0
     clashing = 0 if table.turn_rules.spare else table.colors
     busting = [card for bit, card in coming.groups.strong if bit & clashing]
@@ -137,7 +132,7 @@ def weighed(seen: Observation, moves: tuple[Move, ...], evaluator: HarborEvaluat
     draw = going_on > stop * discipline(table, evaluator.weights) + evaluator.margin
     wanted = coming.utility.bust > max(0.0, stop)
     why: Why = "bust_wanted" if draw and wanted else "draw_on" if draw else "enough"
-    return Advice(mv.DRAW if draw else mv.STOP, why, bust=busts, total=total), stop, going_on
+    return Advice(mv.DRAW if draw else mv.STOP, why, bust=busts, total=total), going_on if draw else stop
 
 
 class Coming:

@@ -141,6 +141,11 @@ def corrected(raw: int, points: Sequence[tuple[int, int]], sigmoid: Sequence[int
     chance = on_line(raw, points)
     if drift:
         chance = logistic(sigmoid, score_of(sigmoid, chance) + drift)
+    return rounded(chance)
+
+
+def rounded(chance: int) -> int:
+    """Return a chance of 0 to `ONE` as one of 0 to `CERTAIN`."""
     return (chance * CERTAIN + ONE // 2) // ONE
 
 
