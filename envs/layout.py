@@ -11,16 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 from highseas.engine.royal.cards import ONE
 from highseas.engine.royal.catalog import Catalog, catalog
-from highseas.engine.royal.frames.kinds import (
-    AfterBust,
-    AsideChoice,
-    Discover,
-    Frame,
-    Looking,
-    Offer,
-    Repelling,
-    Taking,
-)
+from highseas.engine.royal.frames.kinds import AfterBust, AsideChoice, Discover, Looking, Offer, Repelling, Taking
 from highseas.engine.royal.game import decider
 from highseas.engine.royal.seen.observe import knows_top, of_epoch, sees_revealed
 from highseas.engine.royal.state import MARKERS, State
@@ -29,7 +20,7 @@ from highseas.envs.extra import np, npt
 Vector: TypeAlias = npt.NDArray[np.uint8]
 """An observation vector: whole numbers from 0 to 255."""
 
-QUESTIONS: tuple[type[Frame], ...] = (Discover, Repelling, AfterBust, Taking, AsideChoice, Looking, Offer)
+QUESTIONS = (Discover, Repelling, AfterBust, Taking, AsideChoice, Looking, Offer)
 """The questions of the modes that environments play, in the order of the block `question`."""
 MOST = 255
 """The largest feature of a vector; what is larger is shown as this."""

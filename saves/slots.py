@@ -74,8 +74,7 @@ def numbered(wanted: str) -> Iterator[str]:
     """Yield a name as typed, then with 2, 3 … behind it, without end. Raises `BadSlotName`."""
     name = slot_name(wanted)
     yield name
-    for number in itertools.count(2):
-        yield slot_name(f"{name[: NAME_LIMIT - 5]} {number}")
+    yield from (slot_name(f"{name[: NAME_LIMIT - 5]} {number}") for number in itertools.count(2))
 
 
 def stem_of(typed: str) -> str:

@@ -256,8 +256,12 @@ def _simple(cases: Iterator[Case] | Condition) -> Condition:
     return ALWAYS if () in kept else tuple(kept)
 
 
-def settled(condition: Condition, known: Callable[[AnyAtom], bool | None]) -> Condition:
-    """Return the condition with what is known already taken out; `known` says None of what is not."""
+Known = Callable[[AnyAtom], bool | None]
+"""Answers a question; None for what is not known."""
+
+
+def settled(condition: Condition, known: Known) -> Condition:
+    """Return the condition with what is known already taken out."""
     cases: list[Case] = []
     for case in condition:
         answers = [(ask, known(ask.atom)) for ask in case]

@@ -118,12 +118,11 @@ class NoTax(Effect, frozen=True, tag="no_tax"):
     timing: ClassVar[Timing] = "tax"
 
 
-EventEffect = (
-    Coins | CrownsMoved | Tax | Offer | MonthEnds | Draws | MoreCutlasses | Spare | Look | Trade | Hire | Takes
-)
 StoryEffect = Coins | CrownsMoved | Tax | Offer
 """Effects that a story card may have: those with the timing "at_once"."""
 ChoiceEffect = Coins | CrownsMoved | Offer
 """Effects that a way of a choice may have."""
-GuestEffect = Coins | CrownsMoved | Offer | MoreCutlasses | Spare | Look | Trade | Hire | Takes | NoTax
+_OfTurn = MoreCutlasses | Spare | Look | Trade | Hire | Takes
+EventEffect = StoryEffect | MonthEnds | Draws | _OfTurn
+GuestEffect = ChoiceEffect | _OfTurn | NoTax
 """Effects that a guest may have."""

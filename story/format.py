@@ -167,9 +167,7 @@ class StoryCard(Table, frozen=True, kw_only=True):
 
 def card_read(cards: tuple[StoryCard, ...], card: str, way: int) -> str:
     """Return the id of what is read where this card would be, after this way of the choice, 0 before it was made."""
-    return next(
-        (each.id for each in cards if each.instead and (each.instead.of, each.instead.way) == (card, way)), card
-    )
+    return next((one.id for one in cards if one.instead and (one.instead.of, one.instead.way) == (card, way)), card)
 
 
 class GoalCard(Rated, frozen=True, kw_only=True):

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import inspect
 
 from highseas.engine.refusal import KeyPath
-from highseas.story.conditions import ALWAYS, NEVER, AnyAtom, Condition, Facts, holds, settled
+from highseas.story.conditions import ALWAYS, NEVER, Condition, Facts, Known, holds, settled
 
 
 class By(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="by"):
@@ -45,6 +45,7 @@ class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
 
 
 Name = By | Winner | Player
+_Naming = Callable[[Name], str | None]
 
 
 class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,17 +89,13 @@ def _piece_text(piece: Piece, facts: Facts) -> str:
     return "".join(parts) if all(parts) else ""
 
 
-def settle(
-    paragraphs: Iterable[Paragraph], known: Callable[[AnyAtom], bool | None], name: Callable[[Name], str | None]
-) -> tuple[Paragraph, ...]:
+def settle(paragraphs: Iterable[Paragraph], known: Known, name: _Naming) -> tuple[Paragraph, ...]:
     """Return the paragraphs without what is settled; `known` and `name` return None for what is not known."""
     kept = (part if isinstance(part, str) else _settle(part, known, name) for part in paragraphs)
     return tuple(part for part in kept if part)
 
 
-def _settle(
-    pieces: tuple[Piece, ...], known: Callable[[AnyAtom], bool | None], name: Callable[[Name], str | None]
-) -> Paragraph:
+def _settle(pieces: tuple[Piece, ...], known: Known, name: _Naming) -> Paragraph:
     kept: list[Piece] = []
     for piece in pieces:
         when = settled(piece.when, known)
@@ -115,14 +112,13 @@ def _settle(
     return paragraph_of(kept)
 
 
-def texts_of(paragraphs: Iterable[Paragraph], name: str = "Ann") -> Iterator[str]:
+def texts_of(paragraphs: Iterable[Paragraph]) -> Iterator[str]:
     """Yield everything that may be said, one text for each paragraph or piece, for checks of its letters."""
     for paragraph in paragraphs:
         if isinstance(paragraph, str):
             yield paragraph
         else:
-            for piece in paragraph:
-                yield "".join(part if isinstance(part, str) else name for part in piece.text)
+            yield from ("".join(part if isinstance(part, str) else "Ann" for part in piece.text) for piece in paragraph)
 
 
 class Telling(NamedTuple):

@@ -234,14 +234,8 @@ class GossipWords(Table, frozen=True, kw_only=True):
         return self.numbers[count - 1] if count <= len(self.numbers) else str(count)
 
 
-FIGURES: dict[str, tuple[str, ...]] = {
-    "bust": ("name", "count"),
-    "haul": ("name", "count"),
-    "tax": ("name", "count"),
-    "near_miss": ("title",),
-    "three_wins": (),
-    "champion": ("name",),
-}
+FIGURES: dict[str, tuple[str, ...]] = dict.fromkeys(("bust", "haul", "tax"), ("name", "count"))
+FIGURES |= {"near_miss": ("title",), "three_wins": (), "champion": ("name",)}
 """What each saying of `GossipWords` is told with."""
 
 

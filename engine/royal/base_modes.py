@@ -193,9 +193,8 @@ def _contract_faults(state: State) -> Iterator[str]:
     nest = any(isinstance(CONTRACTS[index].term, WhenKept) for index in state.contracts)
     for seat_no, seat in enumerate(state.seats):
         completed = sum(1 for row in state.markers if seat_no in row)
-        on_contracts = sum(
-            seat_no in markers or steps[seat_no] > 0 for markers, steps in zip(state.markers, state.steps, strict=True)
-        )
+        rows = zip(state.markers, state.steps, strict=True)
+        on_contracts = sum(seat_no in markers or steps[seat_no] > 0 for markers, steps in rows)
         if seat.completed != completed or seat.markers != MARKERS - on_contracts or seat.markers < 0:
             yield "sound.player_markers_not_add"
         colors = [COLOR[card] for card in seat.kept]

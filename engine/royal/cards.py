@@ -15,16 +15,8 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Any, Final, Literal, get_args
 
 from highseas.engine.refusal import Refusal
-from highseas.engine.royal.card_sets import (
-    SET_NAMES,
-    Ability,
-    AbilityKind,
-    Card,
-    CardDataError,
-    CardSet,
-    Contract,
-    package_sets,
-)
+from highseas.engine.royal import card_sets
+from highseas.engine.royal.card_sets import Ability, AbilityKind, Card, CardDataError, CardSet, Contract
 from highseas.engine.royal.goals.terms import Item
 
 BASE_COLORS: Final[tuple[str, ...]] = ("yellow", "blue", "green", "red", "black")
@@ -81,7 +73,7 @@ def _check(sets: Sequence[CardSet]) -> None:
 
 def _check_room(names: Sequence[str]) -> None:
     """Raise `NoRoom` if these sets do not fit beside those in use; `alone` says that they never would."""
-    always = [card_set for card_set in SETS if card_set.set in SET_NAMES or card_set.set in names]
+    always = [card_set for card_set in SETS if card_set.set in card_sets.SET_NAMES or card_set.set in names]
     for sets, when in ((always, "alone"), ([*SETS_IN_USE, *_unused(names)], "so_far")):
         cards = [card for card_set in sets for card in card_set.card]
         if len(cards) > MOST_FACES:
@@ -255,5 +247,5 @@ def has_ability(card: int, kind: AbilityKind) -> bool:
     return any(ABILITIES[name].kind == kind for name in CARDS[card].abilities)
 
 
-add_sets(*package_sets())
-use_sets(*SET_NAMES)
+add_sets(*card_sets.package_sets())
+use_sets(*card_sets.SET_NAMES)

@@ -2,17 +2,8 @@
 
 from typing import Final
 
-from highseas.engine.royal.cards import (
-    COLOR,
-    COLOR_BIT,
-    CUTLASSES,
-    NO_POWER,
-    ONE,
-    POWERS_OF,
-    follows_sets,
-    powers_by_color,
-    powers_of_kind,
-)
+from highseas.engine.royal import cards
+from highseas.engine.royal.cards import COLOR, COLOR_BIT, CUTLASSES, NO_POWER, ONE, POWERS_OF
 from highseas.engine.royal.cards import INFLUENCE as PRINTED_INFLUENCE
 from highseas.engine.royal.events import CrownsGained, CrownsPaid, CrownsReason, Unstowed
 from highseas.engine.royal.frames.expeditions import ways
@@ -30,11 +21,11 @@ _MERCHANTS: Final[list[tuple[tuple[int, int], ...]]] = []
 """By color, the powers that keep ships of it, and the influence points of each ship."""
 
 
-@follows_sets
+@cards.follows_sets
 def _rebuild() -> None:
-    _LOOKOUTS[:] = [place for place, _ in powers_of_kind("look")]
-    _GAMBLERS[:] = [place for place, _ in powers_of_kind("gamble")]
-    _MERCHANTS[:] = powers_by_color("keep_ship", "influence")
+    _LOOKOUTS[:] = [place for place, _ in cards.powers_of_kind("look")]
+    _GAMBLERS[:] = [place for place, _ in cards.powers_of_kind("gamble")]
+    _MERCHANTS[:] = cards.powers_by_color("keep_ship", "influence")
     counted = {*_LOOKOUTS, *_GAMBLERS, *(place for merchants in _MERCHANTS for place, _ in merchants)}
     _COUNTED.clear()
     _COUNTED.update(card for card, places in enumerate(POWERS_OF) if counted & set(places))

@@ -73,12 +73,12 @@ class FrameRules(NamedTuple):
     """
 
     upon: tuple[type[Frame], ...] = ()
-    first: bool = False
     kind: str = ""
     legal: Callable[[State, Any], tuple[Move, ...]] | None = None
     apply: Callable[[State, Any, Move, Log], None] | None = None
     resume: Callable[[State, Any, Log], bool] | None = None
     faults: Callable[[State, Any], Iterator[str]] | None = None
+    first: bool = False
 
 
 Player = Callable[[Any, int], Any]

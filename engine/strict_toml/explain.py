@@ -39,18 +39,12 @@ Kind = Literal["bool", "date", "float", "int", "list", "str", "table"]
 _KIND_OF: dict[type, Kind] = {bool: "bool", float: "float", int: "int", list: "list", str: "str", dict: "table"}
 _FILLED_BY: dict[type[inspect.Type], tuple[Kind, ...]] = {
     inspect.BoolType: ("bool",),
-    inspect.BytesType: ("str",),
-    inspect.DictType: ("table",),
     inspect.FloatType: ("float", "int"),
     inspect.IntType: ("int",),
-    inspect.ListType: ("list",),
-    inspect.LiteralType: ("str",),
-    inspect.NamedTupleType: ("list",),
     inspect.NoneType: (),
-    inspect.StrType: ("str",),
-    inspect.StructType: ("table",),
-    inspect.TupleType: ("list",),
-    inspect.VarTupleType: ("list",),
+    **dict.fromkeys((inspect.DictType, inspect.StructType), ("table",)),
+    **dict.fromkeys((inspect.BytesType, inspect.LiteralType, inspect.StrType), ("str",)),
+    **dict.fromkeys((inspect.ListType, inspect.NamedTupleType, inspect.TupleType, inspect.VarTupleType), ("list",)),
 }
 """The kinds of value that fill a type; a literal is a text, bytes are written in base64. All fill other types."""
 _MOST_LISTED = 8

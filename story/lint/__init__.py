@@ -24,20 +24,10 @@ from highseas.story.loader import StoryDataError, load_story
 from highseas.story.prose import TELLINGS
 from highseas.story.script import faults, has_variable_game, script_of, starred
 
-CHECKS = (
-    check_graphs,
-    check_choices,
-    check_possible,
-    check_tables,
-    check_texts,
-    check_narration,
-    check_guests,
-    check_pictures,
-    check_totals,
-    check_forms,
-)
 OF_TEXTS = (check_texts, check_narration, check_guests)
-"""Those of them that look at texts which may have forms."""
+"""Checks that look at texts which may have forms."""
+OF_CHAPTERS = (check_graphs, check_choices, check_possible)
+CHECKS = (*OF_CHAPTERS, check_tables, *OF_TEXTS, check_pictures, check_totals, check_forms)
 MOST_FINDINGS = 200
 _ID = re.compile(r"[a-z0-9-]+")
 

@@ -55,13 +55,11 @@ def _check_pointers(chapter: Chapter) -> Iterator[Refusal]:
             yield from _at_card(chapter, card.id, [Refusal("checks.pointer.both")])
         for mode in MODES:
             if hourglass := ends.of(mode):
-                yield from _at_card(chapter, card.id, _without_repeats(_check_pointer(chapter, hourglass, mode, known)))
+                yield from _at_card(chapter, card.id, _without_repeats(_check_pointer(chapter, hourglass, mode)))
 
 
-def _check_pointer(
-    chapter: Chapter, hourglass: Hourglass, mode: Mode, known: dict[str, StoryCard]
-) -> Iterator[Refusal]:
-    then, at = hourglass.then, _in_mode(mode)
+def _check_pointer(chapter: Chapter, hourglass: Hourglass, mode: Mode) -> Iterator[Refusal]:
+    known, then, at = chapter.by_id(), hourglass.then, _in_mode(mode)
     if isinstance(then, Fork):
         if then.mission not in known or known[then.mission].instead:
             yield Refusal("checks.pointer.test", mode=at, mission=then.mission)
@@ -189,8 +187,7 @@ def check_possible(story: Story) -> Iterator[Refusal]:
         yield from _without_repeats(_missions_of(story, chapter, before))
         before = groups_after(chapter, before)
     if story.manifest.totals:
-        for group in sorted(groups - before):
-            yield Refusal("checks.possible.group_left", group=group)
+        yield from (Refusal("checks.possible.group_left", group=group) for group in sorted(groups - before))
 
 
 def groups_after(chapter: Chapter, before: frozenset[str]) -> frozenset[str]:

@@ -201,8 +201,7 @@ def _texts(narration: Narration) -> Iterator[tuple[str, str]]:
         yield from (("choice.told", said) for said in narration.choice.said)
     for name, guest in narration.guest.items():
         yield from ((f"guest.{name}.{key}", getattr(guest, key)) for key in GuestWords.__struct_fields__)
-    for name, tale in narration.tale.items():
-        yield f"tale.{name}", tale.text
+    yield from ((f"tale.{name}", tale.text) for name, tale in narration.tale.items())
 
 
 def _lines_of(lines: MissionLines) -> Iterator[tuple[str, str]]:

@@ -222,9 +222,7 @@ def _unknown(story: Story, paragraphs: tuple[Paragraph, ...]) -> Iterator[Refusa
     characters = {character.id for character in story.characters.character}
     places = {place.id for place in story.places}
     for atom in dict.fromkeys(_atoms(_pieces(paragraphs))):
-        for card in atom.cards():
-            if card not in cards:
-                yield Refusal("checks.blocks.card", card=card)
+        yield from (Refusal("checks.blocks.card", card=card) for card in atom.cards() if card not in cards)
         if isinstance(atom, conditions.Plays) and atom.character not in characters:
             yield Refusal("checks.blocks.character", character=atom.character)
         if isinstance(atom, conditions.Unlocked) and atom.place not in places:

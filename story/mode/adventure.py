@@ -43,9 +43,7 @@ FRAMES: Mapping[type[Frame], FrameRules] = {
         apply=effects.answer_coin_offer,
         resume=effects.resume_coin_offer,
     ),
-    chapter.EffectSequence: FrameRules(
-        upon=(Discover, chapter.MonthTurns, chapter.Beginning), resume=months.resume_effects
-    ),
+    chapter.EffectSequence: FrameRules((Discover, chapter.MonthTurns, chapter.Beginning), resume=months.resume_effects),
     chapter.Deciding: FrameRules(
         upon=(Discover, chapter.MonthTurns, chapter.Beginning),
         kind="choice",

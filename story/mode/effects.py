@@ -233,9 +233,8 @@ WAY_MOVES: tuple[Move, ...] = tuple(Decide(way) for way in range(1, WAYS + 1))
 
 
 def is_asked(state: State, place: int) -> bool:
-    return (
-        state.options.choices and chapter.card_at(state, place).choice is not None and not chapter.tale_of(state).choice
-    )
+    asks = state.options.choices and chapter.card_at(state, place).choice is not None
+    return asks and not chapter.tale_of(state).choice
 
 
 def chosen_effects(state: State, place: int) -> tuple[ChoiceEffect, ...]:

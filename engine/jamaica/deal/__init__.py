@@ -166,9 +166,8 @@ def _lay_treasures(state: State, deal: Deal, ships: list[tuple[int, ShipDeal]]) 
     for _, entry in ships:
         named += _numbers(entry.treasures_up)
         named += _numbers(entry.treasures_down) if isinstance(entry.treasures_down, tuple) else b""
-    rest, _ = shuffled(
-        stream_of(state.seed, "treasures"), bytes(card for card in treasure_pool(deal.setup) if card not in named)
-    )
+    rest = bytes(card for card in treasure_pool(deal.setup) if card not in named)
+    rest, _ = shuffled(stream_of(state.seed, "treasures"), rest)
     for number, entry in ships:
         rest = _lay_down(state, number, entry, rest)
     size = definitions.DATA.start.treasures - taken(table)

@@ -35,9 +35,8 @@ def targets(ship: st.Ship, symbol: int, count: int) -> tuple[Target, ...]:
 @lru_cache(maxsize=4096)
 def _targets(space: int, lap: int, symbol: int, count: int) -> tuple[Target, ...]:
     if symbol != FORWARD:
-        return tuple(
-            Target(way.space, *board.sail_backward(space, lap, way), symbol) for way in board.BACKWARD[space][count]
-        )
+        back = board.BACKWARD[space][count]
+        return tuple(Target(way.space, *board.sail_backward(space, lap, way), symbol) for way in back)
     if lap >= board.FINISHED:
         return (Target(space, (), lap, symbol),)
     ways = [board.sail_forward(lap, way) for way in board.FORWARD[space][count]]

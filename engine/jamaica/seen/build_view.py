@@ -254,10 +254,8 @@ def _odds(chances: odds.Chances, attacker: bool) -> view.Odds:
 def _fight(state: State, frame: st.Targeting, move: mv.Fight) -> Facts:
     battle = st.Battle(frame.ship, move.seat_no)
     mine, theirs = _spare(state, frame.ship), _spare(state, move.seat_no)
-    without, most = (
-        _odds(odds.battle(odds.sides_of(state, battle, *spent)), True) for spent in ((0, 0), (mine, theirs))
-    )
-    return view.FightFacts(seat_ref(move.seat_no), theirs, without, most)
+    none, most = (_odds(odds.battle(odds.sides_of(state, battle, *spent)), True) for spent in ((0, 0), (mine, theirs)))
+    return view.FightFacts(seat_ref(move.seat_no), theirs, none, most)
 
 
 def _powder(state: State, frame: st.Battle, count: int) -> Facts:

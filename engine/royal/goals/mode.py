@@ -424,9 +424,7 @@ def offer_faults(state: State, frame: Offer) -> Iterator[str]:
 
 def offer_rules(kind: str, *upon: type[Frame]) -> FrameRules:
     """Return how offers of goals are played, which may also lie upon each other."""
-    return FrameRules(
-        upon=(*upon, Offer), kind=kind, legal=legal_offer, apply=apply_offer, resume=resume_offer, faults=offer_faults
-    )
+    return FrameRules((*upon, Offer), kind, legal_offer, apply_offer, resume_offer, offer_faults)
 
 
 # --- goals as front ends see them ---

@@ -133,9 +133,7 @@ def prompt(state: State) -> Prompt | None:
     moves = legal(state)
     options = [_open_option(state, seat_no, move) for move in moves]
     options += _closed_options(state, frame, seat_no, moves)
-    asked = Prompt(
-        kind=frame_rules(state, frame).kind, seat=seat_no + 1, options=tuple(options), active=seat_no == state.active
-    )
+    asked = Prompt(frame_rules(state, frame).kind, seat_no + 1, tuple(options), active=seat_no == state.active)
     if isinstance(frame, Taking):
         asked = replace(asked, left=frame.left, fee=fee(state, seat_no))
     elif isinstance(frame, Repelling):
