@@ -235,11 +235,6 @@ def stage_of(state: State) -> dict[str, Value]:
 
 
 DEALS: Deals[Setup, State, Deal] = Deals(
-    keys=frozenset({"table", "seats"}),
-    form=DealFile,
-    read=read_deal,
-    lay=deal_game,
-    write=write_deal,
-    remarks=check_deal,
+    frozenset({"table", "seats"}), DealFile, read_deal, lay=deal_game, write=write_deal, remarks=check_deal
 )
 """Deal files as the contract of a game has them."""

@@ -140,11 +140,6 @@ def check_deal(text: str) -> list[Refusal]:
 
 
 DEALS: Deals[Setup, State, Deal] = Deals(
-    keys=frozenset({"table", "puzzle"}),
-    form=DealFile,
-    read=read_deal,
-    lay=deal_game,
-    write=write_deal,
-    remarks=check_deal,
+    frozenset({"table", "puzzle"}), DealFile, read_deal, lay=deal_game, write=write_deal, remarks=check_deal
 )
 """Deal files as the contract of a game has them."""
