@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from highseas.campaign.play.players import Controller
 from highseas.campaign.play.session import Session, SessionError
 from highseas.engine.game import Game, Moment, needed
 
@@ -238,6 +239,12 @@ def check_reviewable(session: Session) -> None:
 
 def no_cards(events: Iterable[Any]) -> tuple[str, ...]:
     return ()
+
+
+def first_person(session: Session) -> int:
+    """Return the first person's seat, from 1, or the first seat where the program alone plays."""
+    players = list(session.players)
+    return players.index(Controller.PERSON) + 1 if Controller.PERSON in players else 1
 
 
 def review(

@@ -2,7 +2,7 @@
 things are worth: by how much each raises the chance of winning the chapter from where the next turn starts.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from functools import cache
 from importlib import resources
@@ -11,10 +11,11 @@ from typing import Final
 from msgspec.structs import replace
 
 from highseas.engine.royal.ai import harbor
-from highseas.engine.royal.ai.advice import Advice, Analysis, Judged, Reason, Why
+from highseas.engine.royal.ai.advice import Advice, Analysis
 from highseas.engine.royal.ai.card_values import Taker, no_values
 from highseas.engine.royal.ai.evaluator import FEE, HarborEvaluator, LazyEvaluator
 from highseas.engine.royal.ai.facts import Last
+from highseas.engine.royal.ai.navigator.judging import analysis_of, ranked, why_take
 from highseas.engine.royal.ai.navigator.network import Family, Net, families_of, logistic, on_line, rounded
 from highseas.engine.royal.ai.navigator.weights import RawWeights, read_weights
 from highseas.engine.royal.ai.open_goals import OpenGoal
@@ -22,7 +23,7 @@ from highseas.engine.royal.ai.utility import LEAST_VALUE, Utility, clerks_value
 from highseas.engine.royal.ai.weights import Weights
 from highseas.engine.royal.cards import CARDS, COLOR, COLOR_BIT, EXPEDITION, LEAVES, ONE, TYPE
 from highseas.engine.royal.derived import count_card, shield
-from highseas.engine.royal.frames.kinds import Discover, Taking
+from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.frames.prices import extra_takes, hire_cost, trade_bonus, trade_coins, trade_crowns
 from highseas.engine.royal.frames.turn import due_of
 from highseas.engine.royal.game import apply, clone, decider
@@ -90,17 +91,17 @@ class Judge:
         active = table.active if begins else (table.active + 1) % len(table.seats)
         self.scene = scene = Scene(table, active, turns_to_come(table) + begins)
         missions, self._opened = scene.of_missions(scene.lacks)
-        self._mission_sum, self._tables = _sum(net, missions), dict[int, int]()
+        self._mission_sum, self._tables = net.sums(missions), dict[int, int]()
         self._lanes = net.start + self._mission_sum + self._of_influence(scene.influence)
         for seat_no, block in enumerate(scene.blocks):
-            self._lanes += _sum(net, enumerate(block, scene.at(seat_no)))
+            self._lanes += net.sums(enumerate(block), scene.at(seat_no))
         self.odds = net.finish(self._lanes)
         """Log-odds of winning from the table as it is, in 1024ths."""
 
     def _of_influence(self, influence: int) -> int:
         known = self._tables.get(influence)
         if known is None:
-            known = self._tables[influence] = _sum(self.net, self.scene.of_table(influence, self._opened))
+            known = self._tables[influence] = self.net.sums(self.scene.of_table(influence, self._opened))
         return known
 
     def likely(self, value: float) -> int:
@@ -121,7 +122,7 @@ class Judge:
                 return met
             every = scene.lacks.copy()
             every[seat_no] = lacks
-            lanes += _sum(net, scene.of_missions(every)[0]) - self._mission_sum
+            lanes += net.sums(scene.of_missions(every)[0]) - self._mission_sum
         place, rows = scene.at(seat_no), net.rows
         for old, new in zip(scene.blocks[seat_no], scene.block(seat_no, seat), strict=True):
             if old != new:
@@ -173,14 +174,6 @@ class Judge:
         table.seats[seat_no] = changed(table, seat, CARDS[move.card].coins + more)
         table.expeditions = table.expeditions.replace(ONE[move.card], b"", 1)
         return self.gain_of(table)
-
-
-def _sum(net: Net, pairs: Iterable[tuple[int, int]]) -> int:
-    rows, lanes = net.rows, 0
-    for place, value in pairs:
-        if value:
-            lanes += value * rows[place]
-    return lanes
 
 
 def changed(table: State, seat: Seat, coins: int, crowns: int = 0, item: int = -1) -> Seat:
@@ -289,8 +282,7 @@ class ChapterNavigator(ChapterDeckhand):
             return advice if advice.move == PASS else Advice(PASS, "nothing_worth")
         if best == advice.move:
             return advice
-        assert type(best) is Take
-        return Advice(best, why_take(best), card=best.card)
+        return why_take(best)
 
     @property
     def chances(self) -> tuple[int, int]:
@@ -298,6 +290,10 @@ class ChapterNavigator(ChapterDeckhand):
         if self._chances is None:
             self._chances = weighed(self.seen, self.evaluator(), self.judge.likely)
         return self._chances
+
+    def drawing(self) -> tuple[int, int]:
+        stop, draw = self.chances
+        return rounded(stop), rounded(draw)
 
     @property
     def judge(self) -> Judge:
@@ -372,6 +368,15 @@ class ChapterNavigator(ChapterDeckhand):
                 values[move] = self._taking(known, table.seats[seat_no], table.harbor, move, frame.left, fee)
         return values
 
+    def chance(self, value: float) -> int:
+        return self.judge.chance(value)
+
+    def begins(self) -> int:
+        return Judge(self.table, begins=True).chance(0.0)
+
+    def lying(self) -> float:
+        return 0.0
+
     def _poorest(self) -> int:
         """Return the other seat with fewest coins, which a gift is worth most to."""
         others = [n for n in range(len(self.table.seats)) if n != self.seat_no]
@@ -397,10 +402,6 @@ class ChapterNavigator(ChapterDeckhand):
         return known[key] - fee
 
 
-def why_take(move: Take) -> Why:
-    return "keep_item" if move.item else "for_coins" if COLOR_BIT[move.card] else "for_income"
-
-
 # --- chances ---
 
 
@@ -410,28 +411,8 @@ def analyze(seen: Observation, seat_no: int) -> Analysis:
     """
     if not st.tale_of(seen.table).missions:
         advice = ChapterDeckhand(seen, seat_no).advise()
-        return _analysis({advice.move: _before(seen)}, {advice.move: advice})
-    player = ChapterNavigator(seen, seat_no)
-    advice, chances = player.advise(), dict[Move, int]()
-    if advice.why == "first_card":
-        return _analysis({advice.move: Judge(seen.table, begins=True).chance(0.0)}, {advice.move: advice})
-    whys: dict[Move, Advice] = {}
-    if type(player.frame) is Taking:
-        chances = {move: player.judge.chance(value) for move, value in player.takes(player.frame).items()}
-        whys = {move: Advice(move, why_take(move), card=move.card) for move in chances if type(move) is Take}
-        whys[PASS] = Advice(PASS, "nothing_worth")
-    elif type(player.frame) is Discover and DRAW in player.moves and STOP in player.moves:
-        (stop, draw), figures = player.chances, odds(seen)
-        chances = {STOP: rounded(stop), DRAW: rounded(draw)}
-        whys = {
-            STOP: Advice(STOP, "enough", bust=figures.bust, total=figures.total),
-            DRAW: Advice(DRAW, "draw_on", bust=figures.bust, total=figures.total),
-        }
-    whys.pop(advice.move, None)
-    whys[advice.move] = advice  # the last one
-    bust = player.judge.chance(player.evaluator().utility(player.table.active).bust) if DRAW in chances else -1
-    chances[advice.move] = max([*chances.values()], default=player.judge.chance(0.0))
-    return _analysis(chances, whys, bust)
+        return ranked({advice.move: _before(seen)}, {advice.move: advice})
+    return analysis_of(ChapterNavigator(seen, seat_no))
 
 
 def _before(seen: Observation) -> int:
@@ -440,15 +421,3 @@ def _before(seen: Observation) -> int:
     while (seat_no := decider(table)) >= 0 and not st.tale_of(table).missions:
         apply(table, ChapterDeckhand(Observation(table, seen.hidden), seat_no).advise().move)
     return Judge(table, begins=True).chance(0.0)
-
-
-def _analysis(chances: dict[Move, int], whys: dict[Move, Advice], bust: int = -1) -> Analysis:
-    """Return moves by their chances; the last of `whys` is the one that is advised, and comes first of equals."""
-    advised = list(whys)[-1]
-    judged = []
-    for move in sorted(chances, key=lambda move: (-chances[move], move != advised)):
-        why = whys[move]
-        busted = bust if move == DRAW and why.total else -1
-        reason = Reason(move, why.why, why.goal, why.bust, why.total, why.card, busted)
-        judged.append(Judged(move, chances[move], reason))
-    return Analysis(tuple(judged), len(judged), False)

@@ -21,11 +21,17 @@ DEALS = Path(__file__).parent / "deals"
 
 
 def new_game(
-    seats: int = 1, seed: int = 42, mode: str = "contracts", players: list[Controller] | None = None
+    seats: int = 1,
+    seed: int = 42,
+    mode: str = "contracts",
+    players: list[Controller] | None = None,
+    options: Options | None = None,
 ) -> Session:
     """Return a fresh game that nothing saves."""
     names = ("Skipper",) if seats == 1 else ("Ann", "Bo", "Cy", "Di", "Ed")[:seats]
-    return slots.new_session(Start(Setup(mode, names, seed, Options())), players or [Controller.PERSON] * seats)
+    return slots.new_session(
+        Start(Setup(mode, names, seed, options or Options())), players or [Controller.PERSON] * seats
+    )
 
 
 def dealt(text: str) -> Session:

@@ -89,8 +89,8 @@ async def test_a_hint_looks_as_it_did(
 
 
 def against() -> Session:
-    """Return a game against each other, which the navigator does not play."""
-    start = Start(Setup("contracts", ("Ann", "Bo"), 42, Options(competitive=True)))
+    """Return a game against each other with another end, which the navigator does not play."""
+    start = Start(Setup("contracts", ("Ann", "Bo"), 42, Options(competitive=True, influence_to_end=10)))
     return slots.new_session(start, [Controller.PERSON] * 2)
 
 

@@ -21,6 +21,7 @@ from highseas.campaign.tui.screens.review import ReviewScreen, known_review
 from highseas.campaign.tui.screens.saved_games import FinishedScreen, SavesScreen
 from highseas.engine.royal.ai.advice import Analysis
 from highseas.engine.royal.port_royal import PortRoyal
+from highseas.engine.royal.state import Options
 from tests import judge
 from tests.tui import quick
 from tests.tui.conftest import LARGE, SMALL, Open, Size, Table, at, opened, show, sizes, until
@@ -225,7 +226,7 @@ async def test_a_game_of_a_list_is_reviewed_looked_at_and_played_on(moves: int, 
     ("session", "why"),
     [
         (new_game(), "nothing to review"),
-        (on_with(new_game(2, mode="base"), 1), "needs a race, or a game with contracts"),
+        (on_with(new_game(2, mode="base", options=Options(influence_to_end=10)), 1), "needs a race, or a game of Port"),
     ],
     ids=["new", "base"],
 )

@@ -151,7 +151,7 @@ def test_lines_compare_the_moves_and_list_all_when_asked(monkeypatch: pytest.Mon
 
 
 def test_deckhand_advises_without_a_chance_where_the_navigator_does_not_play() -> None:
-    rivals = start(2, competitive=True)
+    rivals = start(2, competitive=True, influence_to_end=10)
     said = "The deckhand's advice, by rules of thumb:\n  Draw a card — the first card of a turn"
     assert said in type_lines(headless(rivals), "hint")
     answer = send(headless(rivals), {"hint": True})[-1]["hint"]

@@ -117,7 +117,7 @@ def test_only_the_card_table_and_the_navigators_weights_are_read_from_files() ->
         for file in sorted((ROOT / "engine").rglob("*.py"))
         if "importlib" in imports_of(file) or asks_for("open", file)
     ]
-    assert set(readers) == {"card_sets.py", "definitions.py", "value.py", "weights.py"}
+    assert set(readers) == {"card_sets.py", "definitions.py", "rival.py", "value.py", "weights.py"}
 
 
 @pytest.mark.parametrize("file", sorted((ROOT / "saves").rglob("*.py")), ids=lambda file: str(file.relative_to(ROOT)))

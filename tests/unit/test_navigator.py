@@ -117,10 +117,11 @@ def test_a_bad_budget_is_refused_in_one_sentence(nodes: Any) -> None:
         analyze(seen, 0, nodes)
 
 
-def test_it_plays_contracts_against_the_time_deck_only() -> None:
+def test_it_plays_where_it_learned() -> None:
     assert plays(new_game(Setup("contracts", NAMES[:2], 1)))
-    assert not plays(new_game(Setup("contracts", NAMES[:2], 1, Options(competitive=True))))
-    base = new_game(Setup("base", NAMES[:2], 1))
+    assert plays(new_game(Setup("base", NAMES[:2], 1)))
+    assert not plays(new_game(Setup("base", NAMES[:2], 1, Options(sets=("base", "gambler")))))
+    base = new_game(Setup("base", NAMES[:2], 1, Options(influence_to_end=10)))
     assert not plays(base)
     with refused(NoAnalysis, "does not play"):
         analyze(*seen_by_decider(base))

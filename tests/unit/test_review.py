@@ -25,6 +25,7 @@ from highseas.engine.royal.events import Revealed
 from highseas.engine.royal.port_royal import PortRoyal
 from highseas.engine.royal.seen.observe import determinize, observe
 from highseas.engine.royal.seen.view import FACE_DOWN, Observation
+from highseas.engine.royal.state import Options
 from tests import judge
 from tests.toy_game import HIGH_CARD, ToySetup
 from tests.tui.games import HARBOR, dealt, new_game, simple_move
@@ -168,7 +169,8 @@ def test_a_review_is_shown_as_far_as_it_is_made() -> None:
 
 
 def test_games_that_the_navigator_does_not_play_are_refused() -> None:
-    for session in (new_game(mode="base", seats=2), new_game(seats=2, mode="make-sail")):
+    for mode in ("base", "make-sail"):
+        session = new_game(mode=mode, seats=2, options=Options(influence_to_end=10))
         session.play(simple_move(session))
         with pytest.raises(reviews.CannotReview, match="not_played"):
             review(session)
@@ -325,14 +327,14 @@ def test_a_review_as_json_has_the_same_figures(capsys: pytest.CaptureFixture[str
 
 @pytest.mark.parametrize(
     ("name", "sentence"),
-    [("Nobody", "Nobody"), ("empty.txt", "empty.txt"), ("base", "A review needs a race, or a game with contracts")],
+    [("Nobody", "Nobody"), ("empty.txt", "empty.txt"), ("base", "A review needs a race, or a game of Port Royal")],
 )
 def test_what_cannot_be_reviewed_is_said_in_a_sentence(
     name: str, sentence: str, home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(home)
     (home / "empty.txt").write_text("nothing\n")
-    base = new_game(mode="base", seats=2)
+    base = new_game(mode="base", seats=2, options=Options(influence_to_end=10))
     base.play(simple_move(base))
     saved(base, "base")
     assert run(["review", name]) == 2

@@ -1,5 +1,6 @@
 """Which player of the program plays a seat: chosen at the start, changed in the game, kept by saves and replays."""
 
+import dataclasses
 import io
 import threading
 from itertools import pairwise
@@ -81,15 +82,16 @@ def test_what_names_no_seat_or_no_player_is_refused_in_one_sentence(ai: str, why
 
 
 def test_where_the_navigator_does_not_play_deckhand_does_and_one_line_says_so() -> None:
-    session = begun(competitive=True)
+    session = begun(competitive=True, influence_to_end=10)
     assert session.notice == "The navigator does not play this game; the deckhand plays for Bo in its place."
     assert session.policy_of(2) == "deckhand" and session.policies[1] == "navigator"
     play_on(session, 40)
     assert 2 in {moment.seat for moment in session.moments}
     assert begun().notice == "" and begun().policy_of(2) == "navigator"
     wanted = GameRequest(names=("Ann", "Bo"), ai=(Program(2, "navigator"),))
-    assert setups.replaced_in(wanted) == ""
-    assert "does not play this game" in setups.replaced_in(setups.as_game(wanted, setups.RIVALS))
+    assert setups.replaced_in(wanted) == setups.replaced_in(setups.as_game(wanted, setups.RIVALS)) == ""
+    other = dataclasses.replace(setups.as_game(wanted, setups.RIVALS), influence_to_end=10)
+    assert "does not play this game" in setups.replaced_in(other)
 
 
 # --- deal files ---
@@ -283,7 +285,7 @@ def test_a_seat_goes_to_a_player_by_name_in_lines() -> None:
     said = type_lines(at, "crew bo navigator", "crew bo captain", "crew 2 random", "crew Zoe navigator")
     assert "no player 'captain' of the program" in said and "called 'Zoe navigator'" in said
     assert at.session.policies[1] == "random"
-    rivals = headless(start(2, competitive=True))
+    rivals = headless(start(2, competitive=True, influence_to_end=10))
     assert "The navigator does not play this game" in type_lines(rivals, "crew Bo navigator")
     assert "This line mode is for seat 1" in type_lines(HeadlessSession(begun(), None, seat=1), "back Bo")
 
@@ -440,7 +442,11 @@ def test_the_navigator_compares_all_moves_and_deckhand_advises_where_it_does_not
     assert thought.move == thought.analysis.judged[0].move and not thought.analysis.capped
     chapter, campaign = begin_campaign(CampaignRequest(names=("Ann",), seed=5))
     other_cards = begin(sets=("base", "contracts", "gambler"))
-    for session in (begin("base", 2), begin(seats=2, competitive=True), other_cards):
+    for session in (
+        begin("base", 2, influence_to_end=10),
+        begin(seats=2, competitive=True, expedition_to_win=True),
+        other_cards,
+    ):
         thought = thinking.think(session)
         assert thought.policy == DECKHAND and thought.analysis is None
         assert session.game.format(thought.move) == wise_move(session)

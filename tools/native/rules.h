@@ -139,10 +139,10 @@ struct Fr {
   u8 k, a, b;
 };
 struct Seat {
-  u8 nc, nd, nk, completed, markers;
+  u8 nc, nd, nk, ns, completed, markers;  // ns: ships under Merchants
   int8_t cut;
   int16_t inf;
-  u8 pow[25];
+  u8 pow[32];
   u8 disp[80];
   u8 kept[6];
   u8 coins[110];
@@ -158,6 +158,7 @@ struct State {
   Fr fr[24];
   int8_t active;
   u8 drawn;
+  u8 shuffles;  // in this Discover
   u8 colors;
   u8 nh;
   u8 harbor[120];
@@ -168,6 +169,7 @@ struct State {
   u8 over;
   u8 won;
   u8 exact;
+  u8 ranked, ends_at, ending;  // against each other: the influence that starts the last round, and whether it did
   int turn;
   int reveals;
   u64 stream;
@@ -202,9 +204,13 @@ static inline Move mv(int k, int card = 0) {
 static inline int popc(unsigned x) { return __builtin_popcount(x); }
 static const int TAKES_BY[] = {1, 1, 1, 1, 2, 3, 4};
 static const int CINF[] = {0, 0, 1, 3};
+static inline void note_end(State& st, int i) {
+  if (st.ranked && st.s[i].inf >= st.ends_at) st.ending = 1;
+}
+static inline int kept_points(const Seat& s, int c) { return COLOR_BIT[c] && s.pow[P_KEEP_TRADED_SHIP_YELLOW + COLOR[c]]; }
 static void countDisplay(State& st, int i) {
   Seat& s = st.s[i];
-  s.inf = CINF[s.completed];
+  s.inf = CINF[s.completed] + s.ns;
   s.cut = 0;
   memset(s.pow, 0, sizeof s.pow);
   for (int j = 0; j < s.nd; j++) {
@@ -213,8 +219,10 @@ static void countDisplay(State& st, int i) {
     s.cut += CUTLASSES[c];
     if (POWER[c] >= 0) s.pow[POWER[c]]++;
   }
+  note_end(st, i);
 }
 static void reshuf(State& st) {
+  if (st.shuffles < 255) st.shuffles++;
   memcpy(st.deck, st.disc, st.ndi);
   st.ndk = st.ndi;
   st.ndi = 0;
@@ -322,7 +330,7 @@ static void advance(State& st, int sl, int i) {
     bool all = true;
     for (int k = 0; k < st.K; k++)
       if (!st.nm[k]) all = false;
-    if (all) finish(st, true);
+    if (all && !st.ranked) finish(st, true);
   }
 }
 static inline bool claimable(const State& st, int sl, int i) {
@@ -419,8 +427,8 @@ static inline int income_of(const Seat& s, int cards, int ships) {
 static inline void push(State& st, int k, int a = 0, int b = 0) { st.fr[st.nf++] = {(u8)k, (u8)a, (u8)b}; }
 static void settle(State& st);
 static void begin_turn(State& st) {
-  st.drawn = 0;
-  if (!st.nt) {
+  st.drawn = st.shuffles = 0;
+  if (!st.ranked && !st.nt) {
     finish(st, false);
     return;
   }
@@ -434,6 +442,10 @@ static void end_turn(State& st) {
   st.nh = 0;
   st.colors = 0;
   st.active = (st.active + 1) % st.N;
+  if (st.ending && !st.active) {
+    finish(st, true);
+    return;
+  }
   begin_turn(st);
 }
 static void begin_chance(State& st, int i, int takes) {
@@ -453,19 +465,22 @@ static void end_chance(State& st, int i) {
     begin_chance(st, f, 1);
 }
 static void stop_(State& st) { begin_chance(st, st.active, TAKES_BY[popc(st.colors)]); }
+static inline int due(int coins, int tax) { return LEAVES[tax] < 0 ? coins / 2 : coins - LEAVES[tax]; }
 static void raise_tax(State& st, int card) {
   push(st, F_TAXING);
+  static const int first_tax = (int)(std::find(TYPE, TYPE + CARD_COUNT, (int)TAX) - TYPE);
+  const int tax = card < 0 ? first_tax : card;
   bool payers[5] = {0};
   bool any = false;
   for (int q = 0; q < st.N; q++) {
     int i = (st.active + q) % st.N;
-    if (st.s[i].nc >= 12) {
+    if (st.s[i].nc >= TAXED_FROM[tax]) {
       payers[i] = any = true;
     }
   }
   for (int q = 0; q < st.N; q++) {
     int i = (st.active + q) % st.N;
-    if (payers[i]) pay(st, i, st.s[i].nc / 2);
+    if (payers[i]) pay(st, i, due(st.s[i].nc, tax));
   }
   if (any) {
     Fr t[5];
@@ -668,7 +683,7 @@ static int legal(const State& st, Move* out) {
       const Seat& s = st.s[f.a];
       if (f.b) {
         int dues = f.a != st.active;
-        u64 seen[2] = {0, 0};
+        u64 seen[4] = {0, 0, 0, 0};
         for (int j = 0; j < st.nh; j++) {
           int c = st.harbor[j];
           if (seen[c >> 6] >> (c & 63) & 1) continue;
@@ -719,7 +734,7 @@ static void apply(State& st, const Move& m) {
   switch (f.k) {
     case F_DISC:
       if (m.k == M_DRAW) {
-        if (!st.drawn) {
+        if (!st.drawn && !st.ranked) {
           reveal(st, st.timed[--st.nt]);
         } else if (st.ndk)
           reveal(st, st.deck[--st.ndk]);
@@ -785,8 +800,11 @@ static void apply(State& st, const Move& m) {
           int co = m.dec ? 0 : COINS[c] + trade_bonus(s, c);
           rem(st.harbor, st.nh, c);
           st.colors ^= COLOR_BIT[c];
-          st.disc[st.ndi++] = c;
+          // under a Merchant the ship stays, if a card is left to pay for it (`points_kept`)
+          const bool stays = co && kept_points(s, c) && (st.ndk || st.ndi);
+          if (!stays) st.disc[st.ndi++] = c;
           gain(st, i, co);
+          if (stays) s.ns++, s.inf++;
           if (m.to >= 0) gain(st, m.to, GIFT[c]);
           if (i != st.active) {
             Seat& a = st.s[st.active];
@@ -794,6 +812,7 @@ static void apply(State& st, const Move& m) {
             a.coins[a.nc] = s.coins[s.nc];
             a.ages[a.nc++] = s.ages[s.nc];
           }
+          note_end(st, i);
           if (m.dec)
             for (int sl = 0; sl < st.K; sl++) {
               int k = st.contracts[sl];
@@ -816,6 +835,7 @@ static void apply(State& st, const Move& m) {
           s.inf += INFLUENCE[c];
           s.cut += CUTLASSES[c];
           if (POWER[c] >= 0) s.pow[POWER[c]]++;
+          note_end(st, i);
         }
       } else
         own_apply(st, i, m);
@@ -866,6 +886,23 @@ static void newGame(State& st, int N, u64 seed, int aside) {
   begin_turn(st);
   settle(st);
 }
+// A game against each other: the base game, Make Sail!, or Contracts with 4 of those that may be competed for.
+[[maybe_unused]] static void newRanked(State& st, int N, u64 seed, int contracts, int ends_at) {
+  memset(&st, 0, sizeof st);
+  st.N = N, st.K = contracts, st.exact = st.ranked = 1, st.ends_at = ends_at, st.revealed = -1;
+  u8 c[COMPETITIVE_COUNT];
+  memcpy(c, COMPETITIVE, COMPETITIVE_COUNT);
+  shuffled(stream_of(seed, "contracts"), c, COMPETITIVE_COUNT);
+  memcpy(st.contracts, c, st.K);
+  memcpy(st.deck, POOL, POOL_COUNT);
+  st.ndk = POOL_COUNT;
+  st.stream = shuffled(stream_of(seed, "deck"), st.deck, POOL_COUNT);
+  if (N == 5 && FOR_FIVE >= 0) st.exped[st.ne++] = FOR_FIVE;
+  for (int i = 0; i < N; i++) st.s[i].markers = 3;
+  for (int i = 0; i < N; i++) gain(st, i, 3);
+  begin_turn(st);
+  settle(st);
+}
 // counts of hidden cards that the next card is drawn from
 struct Hid {
   short n[CARD_COUNT];
@@ -873,7 +910,7 @@ struct Hid {
 };
 static void nextCards(const State& st, Hid& h) {
   memset(&h, 0, sizeof h);
-  bool time = !st.drawn;
+  bool time = !st.drawn && !st.ranked;
   if (!time && !st.ndk) {
     for (int i = 0; i < st.ndi; i++) h.n[st.disc[i]]++;
     h.tot = st.ndi;

@@ -39,19 +39,21 @@ def _amount(term: Any) -> int:
     return int(getattr(term, "at_least", getattr(term, "coins", 1)))
 
 
-def header() -> str:
+def header(sets: Sequence[str] = SETS) -> str:
     """Return the header's text. Cards are numbered as in the engine, so that games can be compared."""
-    table = catalog(SETS)
-    count = max(table.faces) + 1
+    table = catalog(tuple(sets))
+    usual = catalog(SETS)
+    count = max(*table.faces, *usual.faces) + 1
     faces = CARDS[:count]
+    competitive = usual.competitive
     kinds = sorted({card.kind for card in faces if card.type == "profession"})
-    terms = [contract.term for contract in CONTRACTS[: len(table.contracts)]]
+    terms = [contract.term for contract in CONTRACTS]
     named = [term.professions if isinstance(term, Professions) else () for term in terms]
     lines = [
         "// Made by tools/native/tables.py from the game's data.",
         f"static const int CARD_COUNT = {count}, KIND_COUNT = {len(kinds)}, CONTRACT_COUNT = {len(terms)};",
         _array("ID", [f'"{card.id}"' for card in faces], "char* const"),
-        _array("CONTRACT_ID", [f'"{contract.id}"' for contract in CONTRACTS[: len(terms)]], "char* const"),
+        _array("CONTRACT_ID", [f'"{contract.id}"' for contract in CONTRACTS], "char* const"),
         _array("TYPE", cards.TYPE[:count]),
         _array("COST", cards.COST[:count]),
         _array("INFLUENCE", cards.INFLUENCE[:count]),
@@ -66,10 +68,14 @@ def header() -> str:
         _array("EACH_TURN", EACH_TURN[:count], "double"),
         _array("SYMBOL", [sum(1 << SYMBOLS.index(symbol) for symbol in SYMBOLS_OF[i]) for i in range(count)]),
         *(_array(f"REQUIRES_{symbol.upper()}", [card.requires.get(symbol, 0) for card in faces]) for symbol in SYMBOLS),
+        _array("TAXED_FROM", [card.taxed_from for card in faces]),
+        _array("LEAVES", cards.LEAVES[:count]),
         _array("TAX_MOST", [int(card.bonus_to == "most_cutlasses") for card in faces]),
         f"static const int POOL_COUNT = {len(table.pool)};",
         _array("POOL", table.pool, "unsigned char"),
-        f"static const int FOR_FIVE = {table.for_five[0]};",
+        f"static const int FOR_FIVE = {table.for_five[0] if table.for_five else -1};",
+        f"static const int COMPETITIVE_COUNT = {len(competitive)};",
+        _array("COMPETITIVE", competitive, "unsigned char"),
         _enum("T", TERMS),
         _array("TERM", [TERMS.index(term.kind) for term in terms]),
         _array("AT_LEAST", [_amount(term) for term in terms]),
@@ -82,9 +88,9 @@ def header() -> str:
         _array("FIRST", [kinds.index(names[0]) if names else -1 for names in named]),
         _array("SECOND", [kinds.index(names[1]) if names else -1 for names in named]),
         f"static const int REWARD[{len(terms)}][5] = {{"
-        + ", ".join("{" + ", ".join(map(str, contract.rewards)) + "}" for contract in CONTRACTS[: len(terms)])
+        + ", ".join("{" + ", ".join(map(str, contract.rewards)) + "}" for contract in CONTRACTS)
         + "};",
-        _array("CHEAPEST", [table.cheapest[kind] for kind in kinds]),
+        _array("CHEAPEST", [table.cheapest.get(kind, 0) for kind in kinds]),
         _enum("K", kinds),
         _enum("P", POWERS),
         f"static const int POWER_COUNT = {len(POWERS)};",

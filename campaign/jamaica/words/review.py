@@ -8,7 +8,6 @@ from highseas.campaign.jamaica.words.prompts import in_short
 from highseas.campaign.jamaica.words.results import headline
 from highseas.campaign.play import review
 from highseas.campaign.play.finished import Curve
-from highseas.campaign.play.players import Controller
 from highseas.campaign.play.review import Review
 from highseas.campaign.play.session import Session
 from highseas.campaign.results.reviewed import ReviewWords
@@ -24,9 +23,7 @@ class RaceReview(ReviewWords):
 
     @classmethod
     def made(cls, session: Session, **how: Any) -> Review | None:
-        players = list(session.players)
-        seat = players.index(Controller.PERSON) + 1 if Controller.PERSON in players else 1
-        return review.review(session, seat=seat, **how)
+        return review.review(session, seat=review.first_person(session), **how)
 
     @staticmethod
     def names_of(session: Session) -> RaceNames:

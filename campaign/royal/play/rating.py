@@ -62,7 +62,7 @@ def rated(table: State) -> Rating | None:
     middle of a turn, or where the navigator does not play.
     """
     seat_no = PORT_ROYAL.decider(table)
-    begins = seat_no >= 0 and len(PORT_ROYAL.legal(table)) == 1 and PORT_ROYAL.turn_begins(table)
+    begins = table.timed and seat_no >= 0 and len(PORT_ROYAL.legal(table)) == 1 and PORT_ROYAL.turn_begins(table)
     if not begins or not PORT_ROYAL.plays(table, "navigator"):
         return None
     from highseas.engine.royal.ai.navigator.navigator import chance_of_new

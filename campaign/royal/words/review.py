@@ -15,6 +15,7 @@ from highseas.campaign.royal.words.prompts import option_label
 from highseas.campaign.royal.words.results import headline
 from highseas.engine.royal.cards import CARDS
 from highseas.engine.royal.events import Revealed
+from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.moves import CONCEDE
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.view import Option, Prompt
@@ -26,11 +27,14 @@ def turned_up(events: Iterable[Any]) -> tuple[str, ...]:
 
 
 class ReviewWords(reviewed.ReviewWords):
-    """A review of a game of Port Royal as text."""
+    """A review of a game of Port Royal as text; among rivals the first person's."""
 
     @classmethod
     def made(cls, session: RoyalSession, **how: Any) -> Review | None:
-        return review.review(session, shown=turned_up, **how)
+        state = session.state
+        together = len(state.seats) == 1 or MODES[state.mode].plays_as_one(state)
+        seat = 0 if together else review.first_person(session)
+        return review.review(session, seat=seat, shown=turned_up, **how)
 
     @staticmethod
     def names_of(session: RoyalSession) -> TableNames:

@@ -112,6 +112,12 @@ def look_advice(table: State, moves: tuple[Move, ...], evaluator: HarborEvaluato
 
 def draw_or_stop(seen: Observation, moves: tuple[Move, ...], evaluator: HarborEvaluator) -> tuple[Advice, float]:
     """Return drawing or stopping, and the value of that."""
+    advice, stop, going_on = weighed(seen, moves, evaluator)
+    return advice, going_on if advice.move == mv.DRAW else stop
+
+
+def weighed(seen: Observation, moves: tuple[Move, ...], evaluator: HarborEvaluator) -> tuple[Advice, float, float]:
+    """Return drawing or stopping, and the values of stopping and of drawing."""
     table = seen.table
     _, parts = next_parts(seen)
     coming = Coming(table, evaluator, [faces for _, _, faces, _ in parts])
@@ -120,7 +126,7 @@ def draw_or_stop(seen: Observation, moves: tuple[Move, ...], evaluator: HarborEv
     # whether only what was turned up and discarded in this Discover could come again, and again
     only_repelled = not table.play_deck and table.shuffles > 0 and table.drawn >= table.turn_rules.at_least
     if not total or mv.DRAW not in moves or only_repelled:
-        return Advice(mv.STOP, "enough"), stop
+        return Advice(mv.STOP, "enough"), stop, stop
     values, group, going_on, busts = coming.values, coming.groups.of, 0.0, 0
     clashing = 0 if table.turn_rules.spare else table.colors
     busting = [card for bit, card in coming.groups.strong if bit & clashing]
@@ -132,7 +138,7 @@ def draw_or_stop(seen: Observation, moves: tuple[Move, ...], evaluator: HarborEv
     draw = going_on > stop * discipline(table, evaluator.weights) + evaluator.margin
     wanted = coming.utility.bust > max(0.0, stop)
     why: Why = "bust_wanted" if draw and wanted else "draw_on" if draw else "enough"
-    return Advice(mv.DRAW if draw else mv.STOP, why, bust=busts, total=total), going_on if draw else stop
+    return Advice(mv.DRAW if draw else mv.STOP, why, bust=busts, total=total), stop, going_on
 
 
 class Coming:

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from highseas.engine.refusal import Refusal
 from highseas.engine.royal import moves as mv
 from highseas.engine.royal.ai.advice import NODES, Analysis, Judged, Reason, Why
+from highseas.engine.royal.ai.navigator import rival
 from highseas.engine.royal.ai.navigator.features import Features
 from highseas.engine.royal.ai.navigator.network import CERTAIN, ONE, Family, drift_at, families, logistic, score_of
 from highseas.engine.royal.ai.navigator.network import families as shipped
@@ -28,7 +29,7 @@ from highseas.engine.royal.catalog import SELECTIONS
 from highseas.engine.royal.frames.kinds import Offer
 from highseas.engine.royal.game import decider, legal
 from highseas.engine.royal.goals.contracts import CONTRACTS_BY_PLAYERS, SETS, time_deck_size
-from highseas.engine.royal.modes import MODES, sets_of
+from highseas.engine.royal.modes import MODES, Analyst, sets_of
 from highseas.engine.royal.moves import DRAW
 from highseas.engine.royal.new_game import new_game
 from highseas.engine.royal.seen.observe import observe
@@ -139,9 +140,9 @@ class NoAnalysis(Refusal):
 
 def plays(table: State, families: Mapping[int, Family] | None = None) -> bool:
     """Whether the navigator plays such a table: contracts against time, with cards and seats it learned with, or what
-    a mode has a navigator of its own for.
+    another navigator than this search is for.
     """
-    if MODES[table.mode].analyst(table) is not None:
+    if _analyst(table) is not None:
         return families is None
     return (
         table.timed
@@ -150,6 +151,11 @@ def plays(table: State, families: Mapping[int, Family] | None = None) -> bool:
         and all(SELECTIONS[name].set in SETS for name in sets_of(table))
         and len(table.seats) in (shipped() if families is None else families)
     )
+
+
+def _analyst(table: State) -> Analyst | None:
+    """Return the navigator of a mode, or that against rivals, where it plays such a table."""
+    return MODES[table.mode].analyst(table) or (rival.analyze if rival.plays(table) else None)
 
 
 def analyze(
@@ -176,7 +182,7 @@ def analyze(
     if isinstance(nodes, bool) or not isinstance(nodes, int) or nodes < 1:
         raise NoAnalysis("game.analysis.budget", nodes=nodes)
     families = shipped() if families is None else families
-    analyst = MODES[seen.table.mode].analyst(seen.table)
+    analyst = _analyst(seen.table)
     if analyst is not None:
         analysis: Analysis = analyst(seen, seat_no)
         return analysis

@@ -8,10 +8,10 @@ multiplied and added at once. Whoever makes weights checks that no sum leaves it
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from struct import Struct
-from typing import Final, Literal
+from typing import Final
 
 from highseas.engine.royal.ai.navigator.features import Inputs, Part, inputs_of
 from highseas.engine.royal.ai.navigator.weights import RawFamily, RawNet, RawWeights, weights
@@ -35,6 +35,8 @@ _CUT_1, _CUT_2 = _HALF + (_MOST_1 << _SHIFT), _HALF + (_MOST_2 << _SHIFT)
 _OUT = 7
 EDGE: Final = 8192
 _STEP: Final = 32
+Pairs = list[tuple[int, int]]
+"""Places of inputs, and their values."""
 _PARTS_KEPT = 8192
 """Parts of which a network remembers what it makes of them; then it begins anew."""
 
@@ -77,6 +79,18 @@ class Net:
             if lane >= _LEAST:
                 total += ((lane - _HALF >> _SHIFT) if lane < _CUT_2 else _MOST_2) * weight
         return total >> _OUT
+
+    def sums(self, pairs: Iterable[tuple[int, int]], place: int = 0) -> int:
+        """Return what these inputs, by their places from this one on, add to the sums of the first layer."""
+        rows, lanes = self.rows, 0
+        for at, value in pairs:
+            if value:
+                lanes += value * rows[place + at]
+        return lanes
+
+    def likely(self, lanes: int) -> int:
+        """Return the chance for these sums of the first layer, 0 to `ONE`."""
+        return logistic(self._table, self.finish(lanes))
 
     def _sums_of(self, part: Part) -> int:
         """Return what a part adds to the first layer, and remember it."""
@@ -177,7 +191,7 @@ class Family:
         self.drift = raw.drifts.get(seats, (0, 0, 0))
         self.opening = raw.openings.get(seats)
         self.common = raw.common
-        self._kinds = raw.kinds
+        self.kinds = raw.kinds
         self._table = table
         self._nets: dict[str, Net] = {}
 
@@ -189,11 +203,13 @@ class Family:
         """Return the log-odds of a chance that is not certain after the line of its correction, in 1024ths."""
         return score_of(self._table, on_line(raw, self.correction))
 
-    def net(self, kind: Literal["turn", "draw"]) -> Net:
-        """Return the network for beginnings of turns, before their first card, or for draws amid Discover."""
+    def net(self, kind: str) -> Net:
+        """Return a network: `turn` for beginnings of turns, before their first card, `draw` for draws amid Discover;
+        among rivals for beginnings of turns in this mode.
+        """
         known = self._nets.get(kind)
         if known is None:
-            known = self._nets[kind] = Net(self._kinds[kind], self._table)
+            known = self._nets[kind] = Net(self.kinds[kind], self._table)
         return known
 
 
