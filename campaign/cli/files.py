@@ -14,6 +14,7 @@ from cyclopts import Parameter
 from highseas.campaign.begin import requests
 from highseas.campaign.begin.options import Whole
 from highseas.campaign.cli.play import print_session
+from highseas.campaign.cli.progress import bar
 from highseas.campaign.cli.root import app, command_group
 from highseas.campaign.files import datafile
 from highseas.campaign.games import UNNAMED
@@ -79,8 +80,6 @@ def restore(file: Path, /) -> None:
 @app.command
 def doctor(*, set_aside: bool = False) -> int:
     """List files of yours that cannot be read; exit status 1 if there are any."""
-    from highseas.campaign.cli.progress import bar
-
     with bar(LANGUAGE.say("results.progress.games")) as tell:
         if set_aside:
             sentences, end = list(recovery.set_all_aside(tell)), ""
@@ -104,7 +103,6 @@ def saves(*, all: bool = False) -> None:
 
 @app.command
 def stats(*, achievements: bool = False) -> None:
-    from highseas.campaign.cli.progress import bar
     from highseas.campaign.play.daily import today
     from highseas.campaign.results.achievements import load
     from highseas.campaign.results.stats import up_to_date
@@ -215,8 +213,6 @@ def branch_game(slot: str, /, *, move: Whole | None = None) -> None:
 @app.command
 def review(file: str = "", /, *, json: bool = False) -> None:
     """Go through a finished or saved game: its winning chance by turn, what decisions cost and what cards did."""
-    from highseas.campaign.cli.progress import bar
-
     session, slot = _open(file)
     with bar(LANGUAGE.say("results.progress.moves")) as tell:
         found = words_of(session.game).review(session, tell)

@@ -1,7 +1,7 @@
 """`highseas line --json`: one JSON object a line in and out, for bots and other front ends (docs/protocol.md)."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, BinaryIO
 
 import msgspec
@@ -127,38 +127,31 @@ def input_lines(source: BinaryIO) -> Iterator[bytes]:
 
 
 def _answer(headless: HeadlessSession, request: Input) -> object:
-    events: list[Any] = []
-    if request.move is not None:
-        events = headless.play(request.move, request.consent)
-    elif request.undo:
-        headless.undo(request.consent)
-    elif request.redo:
-        events = headless.redo()
-    elif request.go is not None:
-        headless.go_to(request.go, request.consent)
-    elif request.bookmark is not None:
-        headless.session.set_bookmark(request.bookmark)
-    elif request.save is not None:
-        headless.save_as(request.save)
-    elif request.next:
-        headless.go_on(tuple(name.strip() for name in request.names or ()))
-        events = headless.new_events
-        events += headless.let_ai_play()
-    elif request.crew is not None:
-        events = headless.hand_over(request.crew, request.policy or "")
-    elif request.on:
-        events = headless.let_ai_play()
-    elif request.back is not None:
-        headless.take_back(request.back)
-    elif request.say is not None:
-        headless.say(request.say)
-    elif request.point is not None:
-        headless.point(request.point)
-    elif request.vote is not None:
-        headless.vote(request.vote)
-    else:
+    acts: dict[str, Callable[[Any], object]] = {
+        "move": lambda move: headless.play(move, request.consent),
+        "undo": lambda _: headless.undo(request.consent),
+        "redo": lambda _: headless.redo(),
+        "go": lambda bookmark: headless.go_to(bookmark, request.consent),
+        "bookmark": headless.session.set_bookmark,
+        "save": headless.save_as,
+        "next": lambda _: _next(headless, request.names or ()),
+        "crew": lambda name: headless.hand_over(name, request.policy or ""),
+        "on": lambda _: headless.let_ai_play(),
+        "back": headless.take_back,
+        "say": headless.say,
+        "point": headless.point,
+        "vote": headless.vote,
+    }
+    asked = next((key for key in acts if _is_asked(request, key)), "")
+    if not asked:
         return _look(headless, request)
-    return _moment(headless, events)
+    events = acts[asked](getattr(request, asked))
+    return _moment(headless, events if isinstance(events, list) else [])
+
+
+def _next(headless: HeadlessSession, names: Sequence[str]) -> list[Any]:
+    headless.go_on(tuple(name.strip() for name in names))
+    return headless.new_events + headless.let_ai_play()
 
 
 def _moment(headless: HeadlessSession, events: list[Any]) -> AnyOutput:
@@ -170,22 +163,21 @@ def _moment(headless: HeadlessSession, events: list[Any]) -> AnyOutput:
 
 def _look(headless: HeadlessSession, request: Input) -> dict[str, object]:
     """Answer a request that leaves the game alone: an object with the requested key."""
-    words = headless.words
-    if request.odds:
-        return {"odds": headless.odds, "text": words.odds(headless)}
     if request.turns:
-        return dict(words.turns_out(headless))
-    answers: dict[str, Callable[[], object]] = {
-        "hint": lambda: words.hint_out(headless.hint(), headless),
-        "help": lambda: headless.help(request.help or ""),
-        "log": lambda: [{"number": i, "move": m.move, "seat": m.seat} for i, m in enumerate(headless.log)],
-        "seat": lambda: headless.seen_by(request.seat or 0),
-        "here": headless.here,
-        "journal": lambda: journal_lines(headless.session),
-        "places": headless.places,
-        "restore": lambda: headless.restore(request.restore or ""),
-        "deal": headless.deal_text,
-        "replay": headless.replay_text,
+        return dict(headless.words.turns_out(headless))
+    answers: dict[str, Callable[[Any], object]] = {
+        "odds": lambda _: headless.odds,
+        "hint": lambda _: headless.words.hint_out(headless.hint(), headless),
+        "help": headless.help,
+        "log": lambda _: [{"number": i, "move": m.move, "seat": m.seat} for i, m in enumerate(headless.log)],
+        "seat": headless.seen_by,
+        "here": lambda _: headless.here(),
+        "journal": lambda _: journal_lines(headless.session),
+        "places": lambda _: headless.places(),
+        "restore": headless.restore,
+        "deal": lambda _: headless.deal_text(),
+        "replay": lambda _: headless.replay_text(),
     }
     asked = next(key for key in answers if _is_asked(request, key))
-    return {asked: answers[asked]()}
+    answer = {asked: answers[asked](getattr(request, asked))}
+    return answer | {"text": headless.words.odds(headless)} if request.odds else answer

@@ -1,4 +1,4 @@
-"""Achievements: deeds of one game, and collections over several; and what is entered when a game ends.
+"""Achievements: deeds of one game, and collections over several; what is entered when a game ends; medals.
 
 They are data (`achievements.toml`); what was achieved is kept with its date in a file of the player's folder,
 whatever becomes of the games. A game is looked at when it ends. Games that ended before there were achievements
@@ -7,6 +7,7 @@ stays, even if the end is undone: going back beyond hidden cards makes a game a 
 
 They ask for figures of a finished game by name (`Conditions`), as medals do: a figure is a whole number, and what
 holds or not is 1 or 0. One that is not known, as None or because it is missing, fails every condition.
+Medals are data too (`medals.toml`), and nothing is kept of them: the statistics say it all, for an earlier game too.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -23,6 +24,8 @@ from highseas.campaign.games import part_of
 from highseas.campaign.play.finished import Tally
 from highseas.campaign.play.session import Session
 from highseas.campaign.results import stats
+from highseas.campaign.results.stats import Entry, is_chapter
+from highseas.campaign.results.summary import against_time, deal_of, in_order
 from highseas.engine.strict_toml import read
 
 Figures = Mapping[str, int | None]
@@ -189,3 +192,104 @@ def tally_of(session: Session, day: date) -> Tally | None:
     make: Callable[[Session, date], Tally] | None = part_of(session.game.name, "tally")
     counts = session.result is not None and session.is_by_persons
     return make(session, day) if make is not None and counts else None
+
+
+# --- medals: firsts and records of one game among those that were finished before it ---
+
+
+GAME = "game"
+"""What is first where no earlier game fulfils the conditions."""
+
+
+class Medal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One medal, as `medals.toml` says."""
+
+    id: str
+    when: Conditions
+    first: str = ""
+    record: str = ""
+    lower: bool = False
+    same: tuple[str, ...] = ()
+    plays: str = ""
+    """The game, as in `Entry.plays`."""
+
+
+class _Medals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    medal: tuple[Medal, ...]
+
+
+class Won(msgspec.Struct, frozen=True):
+    """A medal that a game won: the figure that it is for, and of a record the best one before."""
+
+    id: str
+    figure: int = 0
+    before: int = 0
+
+
+@cache
+def medals() -> tuple[Medal, ...]:
+    return read((resources.files(__package__) / "medals.toml").read_text(encoding="utf-8"), _Medals).medal
+
+
+def medals_of(entries: Mapping[str, Entry], game_id: str) -> list[Won]:
+    """Return the medals that a game won over those of its kind that were finished before it; none for a game that is
+    not among them, and for one of a puzzle or a table made by hand.
+    """
+    this = entries.get(game_id)
+    if this is None or not _counts(this):
+        return []
+    like = [entry for entry in in_order(entries) if entry.plays == this.plays and _counts(entry)]
+    games = list(figures_of([*(entry for entry in like if entry.finished < this.finished), this]))
+    won = (_won(medal, games[:-1], games[-1]) for medal in medals() if medal.plays == this.plays)
+    return [each for each in won if each is not None]
+
+
+def _counts(entry: Entry) -> bool:
+    return not (entry.puzzle or entry.dealt)
+
+
+def _won(medal: Medal, before: list[Figures], game: Figures) -> Won | None:
+    if not medal.when.hold(game):
+        return None
+    rivals = [each for each in before if all(each[name] == game[name] for name in medal.same)]
+    rivals = [each for each in rivals if medal.when.hold(each)]
+    if medal.first:
+        taken = medal.first == GAME or any(each[medal.first] == game[medal.first] for each in rivals)
+        return None if rivals and taken else Won(medal.id, game.get(medal.first) or 0)
+    figure, known = game[medal.record], [each for rival in rivals if (each := rival[medal.record]) is not None]
+    if figure is None or not known:
+        return None
+    best = min(known) if medal.lower else max(known)
+    better = figure < best if medal.lower else figure > best
+    return Won(medal.id, figure, best) if better else None
+
+
+_AS_ENTERED = (
+    *("rewound", "conceded", "seats", "aside", "rating"),
+    *("points", "turns", "turns_left", "busts", "hints", "coins"),
+)
+"""Figures that the entry of a game has under the same name."""
+
+
+def figures_of(games: list[Entry]) -> Iterable[Figures]:
+    """Yield the figures of these games, which come in the order in which they ended."""
+    counted = {id(game) for game in against_time(games)}
+    deals: set[tuple[object, ...]] = set()
+    streak = 0
+    for game in games:
+        again = id(game) in counted and deal_of(game) in deals
+        if id(game) in counted and not again:
+            deals.add(deal_of(game))
+            streak = streak + 1 if game.outcome == "won" else 0
+        yield {
+            **{name: getattr(game, name) for name in _AS_ENTERED},
+            "won": game.outcome == "won",
+            "ranked": game.outcome == "ranked",
+            "beaten": bool(game.beaten),
+            "home": bool(game.home),
+            "again": again,
+            "daily": bool(game.daily),
+            "mixed": len(game.sets),
+            "chapter": game.chapter if is_chapter(game) else 0,
+            "streak": 0 if again else streak,
+        }

@@ -21,7 +21,7 @@ from highseas.campaign.chapters.records import Played
 from highseas.campaign.files.datafile import write_new_text
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.results import stats
-from highseas.campaign.results.medals import medals_of
+from highseas.campaign.results.achievements import medals_of
 from highseas.campaign.royal.play.account import account, curves
 from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.words.names import LANGUAGE

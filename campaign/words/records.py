@@ -7,8 +7,7 @@ from datetime import date
 from typing import Any, Literal, NamedTuple
 
 from highseas.campaign.games import part_of
-from highseas.campaign.results.achievements import Album
-from highseas.campaign.results.medals import Won
+from highseas.campaign.results.achievements import Album, Won
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import Day, Days, Summary
 from highseas.campaign.words.language import LANGUAGE, Language

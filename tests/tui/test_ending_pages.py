@@ -12,7 +12,7 @@ from highseas.campaign.play.daily import today
 from highseas.campaign.play.finished import Curve
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import achievements, stats
-from highseas.campaign.results.medals import medals_of
+from highseas.campaign.results.achievements import medals_of
 from highseas.campaign.results.summary import summarize
 from highseas.campaign.royal.tui.screens.almanac import AlmanacScreen
 from highseas.campaign.royal.tui.screens.report import lines_of_seats

@@ -18,8 +18,7 @@ from highseas.campaign.play.finished import Tally
 from highseas.campaign.play.replay import read_replay
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.results import achievements, summary
-from highseas.campaign.results.achievements import Achievement, Album, Conditions
-from highseas.campaign.results.medals import Medal, figures_of, medals, medals_of
+from highseas.campaign.results.achievements import Achievement, Album, Conditions, Medal, figures_of, medals, medals_of
 from highseas.campaign.royal.play.named_deals import daily_start, find, of_day
 from highseas.campaign.royal.play.tally import tally
 from highseas.campaign.royal.tui.statistics import PAGES
@@ -288,7 +287,7 @@ def test_every_medal_can_be_won_and_missed(medal: Medal) -> None:
     base = {"won": 1, "coins": 15, "aside": 2, "rating": 3, "streak": 4} | dict.fromkeys(medal.when.all, 1)
     base |= dict.fromkeys(medal.when.none, 0)
     game = {name: base.get(name, figures[name]) for name in figures} | medal.when.least
-    from highseas.campaign.results.medals import _won
+    from highseas.campaign.results.achievements import _won
 
     worse = dict(game)
     if medal.record:

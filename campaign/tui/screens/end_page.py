@@ -15,8 +15,7 @@ from textual.widgets.option_list import Option
 from highseas.campaign.begin import requests
 from highseas.campaign.play.session import Session
 from highseas.campaign.results import stats
-from highseas.campaign.results.achievements import Achievement
-from highseas.campaign.results.medals import Won, medals_of
+from highseas.campaign.results.achievements import Achievement, Won, medals_of
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.art.grids import Art
 from highseas.campaign.tui.art.paint import lines
