@@ -11,6 +11,7 @@ of the struct, or of the class variable `order`.
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from operator import attrgetter
+from types import GenericAlias
 from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -30,6 +31,8 @@ class Kind:
 
     silent: Any = ...
     """The value that needs no words, if there is one."""
+    plain_type: Any = None
+    """The type of values as JSON has them, if it is another than that of the field."""
 
     def plain(self, value: Any) -> Any:
         """Return the value as JSON has it."""
@@ -65,6 +68,7 @@ class Number(Kind):
         self._fewest, self._most, self._more = fewest, most, more
         self._values = names or {}
         self._names = {value: name for name, value in self._values.items()}
+        self.plain_type = int | Literal[tuple(self._values)] if names else int
 
     def plain(self, value: int) -> int | str:
         return self._names.get(value, value + self._more)
@@ -104,6 +108,7 @@ class Id(Kind):
         unknown: str = "",
     ) -> None:
         self._id_of, self._places, self._names, self._unknown = id_of, places, names or id_of, unknown
+        self.plain_type = str
 
     def write(self, value: int) -> str:
         return self._id_of(value)
@@ -171,6 +176,7 @@ class Many(Kind):
 
     def __init__(self, of: Kind, fewest: int = 1, most: int = 255, sets: bool = False) -> None:
         self._of, self._fewest, self._most, self._sets = of, fewest, most, sets
+        self.plain_type = GenericAlias(tuple, (of.plain_type, ...))
 
     def plain(self, value: Iterable[int]) -> tuple[Any, ...]:
         return tuple([self._of.plain(each) for each in value])
@@ -248,6 +254,13 @@ def kinds_of(struct: type[msgspec.Struct]) -> Mapping[str, Kind]:
 def plain_fields(value: msgspec.Struct) -> dict[str, Any]:
     fields = ((name, getattr(value, name), kind) for name, kind in kinds_of(type(value)).items())
     return {name: None if given is None else kind.plain(given) for name, given, kind in fields}
+
+
+def plain_types(struct: type[msgspec.Struct]) -> dict[str, Any]:
+    """Return the types of what `plain_fields` gives."""
+    hints = get_type_hints(struct)
+    own = {name: str if get_origin(hint) is Literal else hint for name, hint in hints.items()}
+    return {name: kind.plain_type or own[name] for name, kind in kinds_of(struct).items()}
 
 
 class _Form(NamedTuple):

@@ -12,11 +12,15 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TypeVar
+
+import msgspec
 
 from highseas.engine.refusal import Refusal
 from highseas.platform import flush, is_running, is_there, read_regular, remove_file, rename, replace_file
 from highseas.saves import SaveError, SlotBusy, SlotLock, end_of_links
 
+T = TypeVar("T")
 LARGEST = 16 << 20
 """Largest file that is read, in bytes; statistics of 50,000 games have less."""
 
@@ -42,6 +46,15 @@ def read(path: Path, limit: int = LARGEST) -> bytes:
         raise
     except OSError as error:
         raise DataFileError("files.unreadable", path=str(path), said=why(error)) from error
+
+
+def read_as(form: type[T], path: Path, damaged: str) -> T:
+    """Return a file of JSON in this form. Raises as `read`, and `DataFileError` with this code for other content."""
+    data = read(path)
+    try:
+        return msgspec.json.decode(data, type=form)
+    except (ValueError, RecursionError) as error:  # not JSON, not UTF-8, wrong keys, deeply nested lists
+        raise DataFileError(damaged, path=str(path)) from error
 
 
 @contextmanager

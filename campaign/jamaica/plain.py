@@ -5,7 +5,7 @@ Seats count from 1, the Ghost Ship is "ghost"; kinds of tokens, cards and treasu
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -28,9 +28,9 @@ from highseas.campaign.play.finished import Curve
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.thinking import reasons
-from highseas.engine.codec import plain_fields
+from highseas.engine.codec import plain_fields, plain_types
 from highseas.engine.jamaica import events as ev
-from highseas.engine.jamaica.events import CombatRolled, Event, Face
+from highseas.engine.jamaica.events import CombatRolled, Event
 from highseas.engine.jamaica.jamaica import JAMAICA
 from highseas.engine.jamaica.seen.build_view import seat_ref
 from highseas.engine.jamaica.seen.view import Facts, Prompt, ResultView, SeatRef, View
@@ -60,46 +60,14 @@ class RacePrompt(protocol.AnyPrompt, frozen=True):
     part: str = ""
 
 
-class RaceEvent(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that happened. `type` names it, `text` describes it, the other keys are those it has."""
-
-    type: str
-    text: str
-    seat: SeatRef | None = None
-    other: SeatRef | None = None
-    loser: SeatRef | None = None
-    by: SeatRef | None = None
-    seats: int | None = None
-    ghost: bool | None = None
-    round: int | None = None
-    first: int | None = None
-    second: int | None = None
-    morning: int | str | None = None
-    evening: int | str | None = None
-    morning_die: int | None = None
-    evening_die: int | None = None
-    card: int | str | None = None
-    cards: int | None = None
-    hold: int | None = None
-    kind: str | None = None
-    count: int | None = None
-    tokens: int | None = None
-    start: int | None = None
-    path: tuple[int, ...] | None = None
-    why: str | None = None
-    lap: int | None = None
-    space: int | None = None
-    amounts: tuple[int, ...] | None = None
-    cost: int | None = None
-    paid: int | None = None
-    power: bool | None = None
-    die: Face | None = None
-    strength: int | None = None
-    star: bool | None = None
-    sunk: bool | None = None
-    blind: bool | None = None
-    scores: tuple[int, ...] | None = None
-    winners: tuple[int, ...] | None = None
+if TYPE_CHECKING:
+    RaceEvent = Any
+else:
+    RaceEvent = protocol.event_type(
+        "RaceEvent",
+        "Something that happened. `type` names it, `text` describes it, the other keys are those it has.",
+        ((name.removesuffix("_no"), of) for kind in ev.EVENT_TYPES for name, of in plain_types(kind).items()),
+    )
 
 
 class RaceTurning(msgspec.Struct, frozen=True):

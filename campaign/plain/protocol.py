@@ -6,6 +6,7 @@ Seats count from 1. Adding keys is not a change of the protocol, so readers must
 
 import json
 import re
+from collections.abc import Iterable
 from inspect import cleandoc
 from typing import Any
 
@@ -71,6 +72,15 @@ class ReasonOut(msgspec.Struct, frozen=True):
     move: str
     text: str
     chance: int | None = None
+
+
+def event_type(name: str, about: str, fields: Iterable[tuple[str, Any]]) -> Any:
+    """Return the type of events in JSON: what each has, and the fields of them all, by key and type."""
+    types: dict[str, Any] = {}
+    for key, kind in fields:
+        types[key] = types.get(key) | kind
+    keys: list[Any] = [("type", str), ("text", str), *((key, kind, None) for key, kind in types.items())]
+    return msgspec.defstruct(name, keys, namespace={"__doc__": about}, frozen=True, omit_defaults=True)
 
 
 class AnyOutput(msgspec.Struct, frozen=True):

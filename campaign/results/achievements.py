@@ -19,7 +19,6 @@ from pathlib import Path
 import msgspec
 
 from highseas.campaign.files import datafile, paths
-from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.games import part_of
 from highseas.campaign.play.finished import Tally
 from highseas.campaign.play.session import Session
@@ -130,16 +129,9 @@ class Album(msgspec.Struct, frozen=True):
         return self if words == self.words else msgspec.structs.replace(self, words=words)
 
 
-_ALBUM = msgspec.json.Decoder(Album)
-
-
 def check(file: Path) -> Album:
     """Return the album of a file. Raises `FileNotFoundError` or `DataFileError`."""
-    data = datafile.read(file)
-    try:
-        return _ALBUM.decode(data)
-    except (ValueError, RecursionError) as error:
-        raise DataFileError("achievements.damaged", path=str(file)) from error
+    return datafile.read_as(Album, file, "achievements.damaged")
 
 
 def load() -> Album:
@@ -169,7 +161,7 @@ def put_back(data: bytes) -> str:
     from highseas.campaign.words.language import LANGUAGE
 
     try:
-        theirs = _ALBUM.decode(data)
+        theirs = msgspec.json.decode(data, type=Album)
     except (ValueError, RecursionError):
         return LANGUAGE.say("achievements.backup_bad")
     file = paths.achievements_file()

@@ -110,11 +110,7 @@ def load(file: Path | None = None) -> dict[str, Entry]:
 
 def check(file: Path) -> dict[str, Entry]:
     """Return all entries by game id. Raises `FileNotFoundError`, or `DataFileError`, whatever the content."""
-    data = datafile.read(file)
-    try:
-        return _ENTRIES.decode(data)
-    except (ValueError, RecursionError) as error:  # not JSON, not UTF-8, wrong keys, deeply nested lists
-        raise DataFileError("results.damaged", path=str(file)) from error
+    return datafile.read_as(dict[str, Entry], file, "results.damaged")
 
 
 def record(session: Session, file: Path | None = None) -> None:

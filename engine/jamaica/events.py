@@ -10,12 +10,12 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from highseas.engine.codec import ITSELF, Count, Kind, Many, Word
+from highseas.engine.codec import ITSELF, Count, Kind, Many, Number, Word
 from highseas.engine.jamaica.definitions import STAR
 from highseas.engine.jamaica.moves import CARD, SEAT, SPACE
 
 SeatNo = Annotated[int, SEAT]
-SeatNos = Annotated[tuple[int, ...], Many(SEAT)]
+SeatNos = Annotated[tuple[int, ...], Many(Number(1, 6, 1))]
 Counts = Annotated[tuple[int, ...], ITSELF]
 SpaceNo = Annotated[int, SPACE]
 CardNo = Annotated[int, CARD]

@@ -3,14 +3,15 @@
 Cards and contracts are ids.
 """
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from highseas.campaign.chapters.campaign import after, campaign_in
 from highseas.campaign.chapters.facts import table_at
-from highseas.campaign.plain.protocol import AnyHint, AnyOption, AnyOutput, AnyPrompt, AnySeen, PageOut, schema_of
+from highseas.campaign.plain import protocol
+from highseas.campaign.plain.protocol import AnyHint, AnyOption, AnyOutput, AnyPrompt, AnySeen, PageOut
 from highseas.campaign.plain.review import ReviewOut
 from highseas.campaign.royal.plain.table_json import TableOut
 from highseas.campaign.royal.play.account import Account, account
@@ -23,10 +24,11 @@ from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import figures_text, option_label, prompt_title, reason_text
 from highseas.campaign.royal.words.report import report_lines
 from highseas.campaign.words.language import points
-from highseas.engine.codec import plain_fields
-from highseas.engine.royal.events import Event, Reshuffled
+from highseas.engine.codec import plain_fields, plain_types
+from highseas.engine.royal.events import EVENT_TYPES, Event, Reshuffled
 from highseas.engine.royal.moves import format_move
 from highseas.engine.royal.seen.view import GoalRef, Option, Preview, Prompt, ResultView
+from highseas.story.moves import EVENTS
 from highseas.story.view import CallingView, CoinOfferView, FinalGoalView
 
 
@@ -58,57 +60,30 @@ class PromptOut(AnyPrompt, frozen=True):
     let_in: str | None = None
 
 
-class EventOut(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that happened. `type` names it, `text` describes it, the other keys are those it has.
+KEYS = {"seat_no": "seat", "faces": "cards", "given": "cards", "power": "ability"}
+_KEYS_OF: dict[type[Event], dict[str, str]] = {Reshuffled: {"cards": "size"}}
+"""Fields of events whose key in JSON is another: in all events, and in one."""
+
+
+def _keyed(kind: type[Event], fields: Mapping[str, Any]) -> dict[str, Any]:
+    keys = KEYS | _KEYS_OF.get(kind, {})
+    return {keys.get(name, name): value for name, value in fields.items()}
+
+
+if TYPE_CHECKING:
+    EventOut = Any
+else:
+    EventOut = protocol.event_type(
+        "EventOut",
+        """Something that happened. `type` names it, `text` describes it, the other keys are those it has.
 
     `pay_off` is what the story tells when a mission is done for the first time.
-    """
-
-    type: str
-    text: str
-    seat: int | None = None
-    to: int | None = None
-    turn: int | None = None
-    card: str | None = None
-    other: str | None = None
-    cards: tuple[str, ...] | None = None
-    contract: str | None = None
-    ability: str | None = None
-    coins: int | None = None
-    asked: int | None = None
-    bonus: int | None = None
-    cost: int | None = None
-    discount: int | None = None
-    declined: bool | None = None
-    kept: bool | None = None
-    time_card: bool | None = None
-    forced: bool | None = None
-    missing: int | None = None
-    takes: int | None = None
-    why: str | None = None
-    step: int | None = None
-    steps: int | None = None
-    place: int | None = None
-    influence: int | None = None
-    points: int | None = None
-    size: int | None = None
-    time_deck: int | None = None
-    point_deck: int | None = None
-    event: str | None = None
-    events: int | None = None
-    month: int | None = None
-    mission: str | None = None
-    joined: int | None = None
-    character: str | None = None
-    to_box: bool | None = None
-    count: int | None = None
-    crowns: int | None = None
-    way: int | None = None
-    guest: str | None = None
-    price: int | None = None
-    discarded: tuple[str, ...] | None = None
-    late: bool | None = None
-    pay_off: str | None = None
+    """,
+        [
+            *(field for kind in (*EVENT_TYPES, *EVENTS) for field in _keyed(kind, plain_types(kind)).items()),
+            ("pay_off", str),
+        ],
+    )
 
 
 class CampaignOut(msgspec.Struct, frozen=True):
@@ -202,14 +177,8 @@ class SeenOut(AnySeen, frozen=True):
     view: TableOut
 
 
-KEYS = {"seat_no": "seat", "faces": "cards", "given": "cards", "power": "ability"}
-_KEYS_OF: dict[type[Event], dict[str, str]] = {Reshuffled: {"cards": "size"}}
-"""Fields of events whose key in JSON is another: in all events, and in one."""
-
-
 def event_out(event: Event, names: TableNames) -> EventOut:
-    keys = KEYS | _KEYS_OF.get(type(event), {})
-    fields = {keys.get(name, name): value for name, value in plain_fields(event).items()}
+    fields = _keyed(type(event), plain_fields(event))
     line = pay_off(event, names) or None
     return EventOut(type=str(event.__struct_config__.tag), text=event_line(event, names), pay_off=line, **fields)
 
@@ -305,4 +274,4 @@ def campaign_out(session: RoyalSession) -> CampaignOut | None:
 
 
 def schema() -> dict[str, Any]:
-    return schema_of(Output, SeenOut, TurnCards, HintOut, ReviewOut)
+    return protocol.schema_of(Output, SeenOut, TurnCards, HintOut, ReviewOut)

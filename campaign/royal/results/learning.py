@@ -11,7 +11,6 @@ from typing import Annotated, NamedTuple
 import msgspec
 
 from highseas.campaign.files import datafile, paths
-from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.play.review import Review
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.royal.play.at_table import RoyalSession
@@ -61,11 +60,7 @@ class Book(msgspec.Struct, frozen=True):
 
 def check(file: Path) -> Book:
     """Return the drills of a file. Raises `FileNotFoundError` or `DataFileError`."""
-    data = datafile.read(file)
-    try:
-        return msgspec.json.decode(data, type=Book)
-    except (ValueError, RecursionError) as error:
-        raise DataFileError("learn.damaged", path=str(file)) from error
+    return datafile.read_as(Book, file, "learn.damaged")
 
 
 def _file() -> Path:
