@@ -92,9 +92,9 @@ class ToyTable(GameTable):
         self.choosing = Answering(self, seat)
 
     def compose(self) -> ComposeResult:
-        yield ToyGround(self.scene())
+        yield ToyGround(self.make_scene())
 
-    def scene(self) -> ToyScene:
+    def make_scene(self) -> ToyScene:
         number = self.shown_move
         moment = self.seat.present if self.looking_at is None else self.seat.moments[number]
         return ToyScene(
@@ -110,7 +110,7 @@ class ToyTable(GameTable):
         )
 
     def paint(self) -> None:
-        self.query_one(ToyGround).show(self.scene())
+        self.top.show(self.make_scene())
         self.program.schedule()
 
 

@@ -286,6 +286,12 @@ class HighSeasApp(Shell):
         """Open the almanac, at this card if given, with the events and characters of a story."""
         first_screens().open_almanac(self, card, story)
 
+    def review(self, session: "Session") -> None:
+        """Show the review of a game as far as it was played, or why there is none."""
+        from highseas.campaign.tui.screens.review import ReviewScreen
+
+        self.guarded(lambda: self.push_screen(ReviewScreen(session, screens_of(session.start).review())))
+
     def turn_to(self, page: Literal["journal", "month"], session: "Session") -> None:
         screens_of(session.start).turn_to(self, page, session)
 

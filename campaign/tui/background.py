@@ -138,16 +138,12 @@ class Thinker:
                 limit.cancel()
                 if self._limit is limit:
                     self._limit = None
-            if wanted and self._stands and is_open():
+            owner = self._owner  # a screen that is being closed may have lost its widgets already
+            if wanted and owner.app.is_running and owner.display and is_open():
                 then(answer)
 
         _worker: Worker[None] = self._owner.run_worker(work, group=self._group, exclusive=True)
         return self.cancel
-
-    @property
-    def _stands(self) -> bool:
-        """Whether the screen is still there: one that is being closed may have lost its widgets already."""
-        return self._owner.app.is_running and self._owner.display
 
     def cancel(self) -> None:
         if self._limit is not None:
@@ -278,14 +274,16 @@ class ProgramTurns:
             return False
         return Controller.PERSON in session.players or session.turn == self._until
 
-    def why(self, first: int, rows: int) -> str:
-        """Say in so many rows at most why the program did what it did since a move; empty without a choice."""
-        return " ".join(wrap(self._texts.why(first), self._width, max_lines=max(1, rows), placeholder=" …"))
+    def why(self, first: int, above: int) -> str:
+        """Say below so many lines why the program did what it did since a move; empty without a choice."""
+        width, rows = self._room
+        return " ".join(wrap(self._texts.why(first), width, max_lines=max(1, rows - above), placeholder=" …"))
 
     @property
-    def _width(self) -> int:
+    def _room(self) -> tuple[int, int]:
+        """The columns and lines of the log's strip."""
         strips = self._table.query(LogStrip)
-        return max(ROW, strips.first().size.width - 4) if strips else ROW
+        return (max(ROW, strips.first().size.width - 4), strips.first().size.height) if strips else (ROW, 0)
 
     def summary(self) -> tuple[int, list[str]]:
         """Summarize the program's moves since a person's last decision: the number of the first, and the lines."""
@@ -295,4 +293,4 @@ class ProgramTurns:
             first -= 1
         if first == len(moments) or Controller.PERSON not in players:
             return 0, []
-        return first, self._texts.summary(first, self._width, MOST_LINES)
+        return first, self._texts.summary(first, self._room[0], MOST_LINES)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from highseas.campaign.play.session import Session
     from highseas.campaign.results.achievements import Album
+    from highseas.campaign.results.reviewed import ReviewWords
     from highseas.campaign.results.summary import Summary
     from highseas.campaign.tui.app import HighSeasApp
     from highseas.campaign.tui.screens.table import GameTable
@@ -39,8 +40,8 @@ class GameScreens(ABC):
         """Paint the table as it lies there, to look at, in so many columns and about so many lines."""
         return []
 
-    def review(self, shell: "HighSeasApp", session: "Session") -> None:
-        """Open the review of a session. Raises `NoSuchPart` in a game without chances of winning."""
+    def review(self) -> "type[ReviewWords]":
+        """Return the words of reviews. Raises `NoSuchPart` in a game without chances of winning."""
         raise NoSuchPart("game.without.analysis")
 
     def begin(self, what: str, shell: "HighSeasApp") -> None:

@@ -18,6 +18,7 @@ from highseas.campaign.royal.tui.screens.report import ReportScreen
 from highseas.campaign.royal.tui.screens.story import StoryScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.tui.texts import TalePage
+from highseas.campaign.royal.words.events import StoryText
 from highseas.campaign.saved_games.slots import open_store
 from highseas.campaign.tui import input_queue
 from highseas.campaign.tui.app import HighSeasApp
@@ -78,7 +79,8 @@ def test_what_must_be_read_takes_no_key_before_it_is_mounted() -> None:
     """A key typed ahead may be forwarded as soon as the screen is on top."""
     session = puzzle("spare-the-settler")
     session.play("concede")
-    for screen in (Question("Sure?", "Yes", "No"), TalePage([]), end_page(session), StoryScreen(begun(saved=False))):
+    tale = TalePage(StoryText("A tale", "A text"))
+    for screen in (Question("Sure?", "Yes", "No"), tale, end_page(session), StoryScreen(begun(saved=False))):
         assert isinstance(screen, LockableScreen) and not screen.accepts(events.Key("enter", "\r")), screen
 
 

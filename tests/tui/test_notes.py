@@ -13,7 +13,7 @@ from highseas.campaign.files.settings import Settings
 from highseas.campaign.play.session import Session
 from highseas.campaign.results import stats
 from highseas.campaign.royal.begin.tutorial import FIRST_TIMES, first_game, is_guided, note_for, notes
-from highseas.campaign.royal.tui.screens.pages import TutorialNotes
+from highseas.campaign.royal.tui.texts import TutorialNotes
 from highseas.engine.royal.seen.view import Option
 from tests.front import start as first_deal
 from tests.tui.conftest import SMALL, Open, Size, opened, sizes

@@ -285,7 +285,7 @@ def test_the_engine_hardly_speaks_of_stories() -> None:
 SEES_TABLES = re.compile(r"session\.(?:game|state)\b|moments\[[^\]]*\]\.state|\b_?seat\._")
 KEEPERS = {
     "campaign/tui": "app base end_page form games hosting launch saved_games game_list review shell table_actions",
-    "campaign/royal/tui": "campaigns game_screens month new_game pages report story",
+    "campaign/royal/tui": "campaigns game_screens month new_game report story texts",
     "campaign/jamaica/tui": "game_screens new_race report",
 }
 """What of the screen knows sessions: what only the keeper of a game can do. Beginning and leaving it, shelves,

@@ -12,33 +12,26 @@ from highseas.campaign.jamaica.tui.widgets import race_sheet
 from highseas.campaign.jamaica.words.review import RaceReview
 from highseas.campaign.play.players import PERSON, Program
 from highseas.campaign.play.session import Session
-from highseas.campaign.results.achievements import Album
-from highseas.campaign.results.summary import Summary
-from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.games import GameScreens, StatisticsPage
-from highseas.campaign.tui.screens.review import open_review
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.words.language import LANGUAGE, Language
+from highseas.campaign.words.language import LANGUAGE
 
 
 class RaceScreens(GameScreens):
     """The screens of the race around Jamaica."""
 
     def table(self, session: Session, look_at: int | None = None) -> RaceTable:
-        seat = RaceSeat(session)
-        table = RaceTable(seat, look_at)
-        seat.beside = Thinker(table, "hint").ask
-        return table
+        return RaceTable(RaceSeat(session), look_at)
 
     def help(self, shell: Shell, session: Session) -> None:
         shell.push_screen(race_sheet.help_screen(shell.language))
 
     def position(self, session: Session, theme: ThemeStyles, size: tuple[int, int]) -> list[Content]:
-        return race_sheet.paint(session.view, session.names, theme, LANGUAGE, size)
+        return race_sheet.paint(session.view, session.names, LANGUAGE, theme, size)
 
-    def review(self, shell: Shell, session: Session) -> None:
-        open_review(shell, session, RaceReview)
+    def review(self) -> type[RaceReview]:
+        return RaceReview
 
     def begin(self, what: str, shell: Shell) -> None:
         from highseas.campaign.jamaica.tui.screens.new_race import USUAL, NewRaceScreen, spare_names
@@ -57,13 +50,9 @@ class RaceScreens(GameScreens):
         shell.play_new(begun(last_race(shell), shell))
 
     def statistics(self) -> Mapping[str, StatisticsPage]:
-        return {"races": _races}
+        from highseas.campaign.jamaica.tui.screens.report import race_figures
 
-
-def _races(summary: Summary, album: Album, language: Language, theme: ThemeStyles, size: tuple[int, int]) -> Content:
-    from highseas.campaign.jamaica.tui.screens.report import race_figures
-
-    return race_figures(summary.own.get("jamaica"), language, theme, size[0])
+        return {"races": race_figures}
 
 
 RACE_SCREENS = RaceScreens()

@@ -11,13 +11,10 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.royal.begin.tutorial import first_game, guided_slot
 from highseas.campaign.royal.play.at_table import RoyalSession, time_cards
 from highseas.campaign.royal.play.seat import RoyalSeat
-from highseas.campaign.royal.tui.screens.pages import paint_legend
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.words.names import own_story
 from highseas.campaign.royal.words.review import ReviewWords
-from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.games import GameScreens, StatisticsPage
-from highseas.campaign.tui.screens.review import open_review
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.form_fields import LINK
 
@@ -29,10 +26,7 @@ class RoyalScreens(GameScreens):
     """The screens of Port Royal."""
 
     def table(self, session: RoyalSession, look_at: int | None = None) -> TableScreen:
-        seat = RoyalSeat(session)
-        table = TableScreen(seat, look_at)
-        seat.beside = Thinker(table, "hint").ask
-        return table
+        return TableScreen(RoyalSeat(session), look_at)
 
     def help(self, shell: "HighSeasApp", session: RoyalSession) -> None:
         shell.open_help("", names_at(session).story)
@@ -43,8 +37,8 @@ class RoyalScreens(GameScreens):
         scene = previews.scene_at(session.view, time_cards(session), names_at(session), theme)
         return previews.paint_position(scene, *size)
 
-    def review(self, shell: "HighSeasApp", session: RoyalSession) -> None:
-        open_review(shell, session, ReviewWords)
+    def review(self) -> type[ReviewWords]:
+        return ReviewWords
 
     def begin(self, what: str, shell: "HighSeasApp") -> None:
         match what:
@@ -95,6 +89,8 @@ class RoyalScreens(GameScreens):
         return [*lines, *previews.pictures(theme, width, room - len(lines))]
 
     def signs(self, theme: ThemeStyles, width: int) -> list[Content]:
+        from highseas.campaign.royal.tui.screens.almanac import paint_legend
+
         return paint_legend(theme, width)
 
     def open_help(self, shell: "HighSeasApp", word: str, story: Any, sets: tuple[str, ...]) -> None:

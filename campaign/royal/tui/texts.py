@@ -1,4 +1,5 @@
-"""What a table of Port Royal says of its past: the log, every turn with its cards, tales of the story.
+"""What a table of Port Royal says beside the question: of its past the log, every turn with its cards, tales of the
+story and the recap of a resumed game; and tutorial notes.
 
 A tale is a page, not a strip of the table: the text has 25 to 40 words, five lines at 60 columns, where the
 question and its answers take all there are. It costs one key; at the program's fastest speed a mission's tale is in
@@ -7,24 +8,26 @@ the log alone.
 
 from collections.abc import Sequence
 
-from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import Static
 
-from highseas.campaign.chapters.pages import unread
+from highseas.campaign.chapters.pages import recalled, unread
 from highseas.campaign.files.settings import SPEEDS, Speed
+from highseas.campaign.results import stats
+from highseas.campaign.royal.begin.tutorial import FIRST_TIMES, is_guided, note_for, notes
+from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.play.turn_cards import TurnCard, TurnCards
 from highseas.campaign.royal.tui.widgets.scene import GLASS, flagged, strength
 from highseas.campaign.royal.words import events as event_words
 from highseas.campaign.royal.words.hints import whys_at, with_reason
 from highseas.campaign.royal.words.names import TableNames
-from highseas.campaign.tui.base_app import language_of
+from highseas.campaign.royal.words.table_lines import where_lines
 from highseas.campaign.tui.input_queue import OpensLocked
-from highseas.campaign.tui.screens.base import AnyKeyPage
+from highseas.campaign.tui.screens.table import RECAP
+from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.log_strip import TableTexts
+from highseas.campaign.tui.widgets.dialogs import AnyKeyPage
+from highseas.campaign.tui.widgets.log_strip import Log, TableTexts
 from highseas.campaign.tui.widgets.panel import COIN, NO_TEXT, POINT, LineKind, LogLine, Part, fit, folded, spread
 from highseas.engine.royal.events import Busted, Event, TurnStarted
 from highseas.engine.royal.seen.view import Face, face
@@ -75,23 +78,15 @@ def tales_of(events: Sequence[Event], names: TableNames, speed: Speed) -> list[e
 class TalePage(AnyKeyPage, OpensLocked):
     """Tales, each under its title; any key or click closes it, but none typed before it could be read."""
 
-    def __init__(self, tales: Sequence[event_words.StoryText]) -> None:
-        super().__init__()
-        self._tales = tales
+    def __init__(self, first: event_words.StoryText, *others: event_words.StoryText) -> None:
+        text = Content(first.text)
+        for tale in others:
+            text = Content.assemble(text, "\n\n", (tale.title, "bold"), "\n", tale.text)
+        super().__init__(first.title, text, "tale")
 
     def on_mount(self) -> None:
         """Lock the input: keys typed ahead, and the one that is still held, must not close it."""
         self.lock_input("*")
-
-    def compose(self) -> ComposeResult:
-        first, *others = self._tales
-        text = Content(first.text)
-        for tale in others:
-            text = Content.assemble(text, "\n\n", (tale.title, "bold"), "\n", tale.text)
-        with Vertical(classes="dialog wide tale") as box:
-            box.border_title, box.border_subtitle = first.title, language_of(self).say("screens.recap.go_on")
-            with VerticalScroll(id="page", can_focus=False):
-                yield Static(text)
 
 
 TAKEN = "☞"
@@ -179,3 +174,65 @@ def _fates(card: TurnCard, names: TableNames, theme: ThemeStyles) -> list[Conten
             return [hand + said, hand + coins]
         case _:
             return [hand + said + coins, hand + said]
+
+
+class Recap(AnyKeyPage):
+    """Chapter and month or turns left, what happened last, unless a story tells it, what is asked, what it is about."""
+
+    def __init__(self, seat: RoyalSeat, names: TableNames, log: Log) -> None:
+        story, present = recalled(seat.known), seat.present
+        last = [] if story else [line.text for line in log.last(len(seat.moments) - 1, RECAP)]
+        lines = where_lines(present.view, present.prompt, last, names, story)
+        super().__init__(names.say("screens.recap.title"), Content("\n".join(lines)))
+
+
+class TutorialNotes:
+    """Notes for one game. Seen notes are kept in the settings; the guided game shows all again."""
+
+    def __init__(self, session: RoyalSession) -> None:
+        self._session = session
+        self.guided = is_guided(session)
+        self._resumed = bool(session.moves)
+        """A resumed guided game continues after the notes already read; a new one shows them all."""
+        self._seen: set[str] = set()
+        self._shown: tuple[str, int] = ("", -1)
+        """The note shown, and the number of the moment it belongs to."""
+
+    def text(self, shell: Shell) -> str:
+        """Return the note for the present decision; empty if there is none or no person decides."""
+        session, settings = self._session, shell.settings
+        if not settings.notes or session.waits_for_ai or session.looking_only:
+            return ""
+        if session.start.deal and not self.guided:
+            return ""  # puzzles and own deals are for players who know the table
+        if not self._seen and not settings.declined and stats.are_few():
+            session.spared = "leave"
+        moment = len(session.moments)
+        if self._shown[1] == moment:
+            return next(note.text for note in notes() if note.id == self._shown[0])
+        note = note_for(session, self._read(shell), self.guided or not settings.declined)
+        if self.guided and session.prompt is None:
+            self._played(shell)
+        if note is None:
+            return ""
+        self._seen.add(note.id)
+        self._shown = (note.id, moment)
+        if note.id not in settings.seen_notes:
+            settings.seen_notes = [*settings.seen_notes, note.id]
+            shell.save_settings()
+        if self.guided and self._read(shell).issuperset(FIRST_TIMES):
+            self._played(shell)
+        return note.text
+
+    def _read(self, shell: Shell) -> set[str]:
+        """Notes not to be shown again; the last one read may belong to the present decision."""
+        kept = shell.settings.seen_notes
+        if self.guided:
+            kept = kept[:-1] if self._resumed else []
+        return {*self._seen, *kept}
+
+    def _played(self, shell: Shell) -> None:
+        """Remember that the guided game was played; it is not offered again."""
+        if not shell.settings.seen_tutorial:
+            shell.settings.seen_tutorial = True
+            shell.save_settings()

@@ -158,11 +158,11 @@ def _show_links(shell: "HighSeasApp", table: HostedTable, links: tables.Links) -
     path = paths.home() / "online" / "links.txt"
     datafile.replace(path, "\n".join([*lines, ""]).encode(), private=True)
     lines += [] if page else [say("net.links_file", path=str(path))]
-    shell.set_timer(_SOON, lambda: _ignored(shell.push_screen(Page(say("net.links_title"), lines))))
 
+    def show() -> None:
+        shell.push_screen(Page(say("net.links_title"), lines))
 
-def _ignored(_: object) -> None:
-    """Nobody waits for the page."""
+    shell.set_timer(_SOON, show)
 
 
 ONLINE = Online(host, join)

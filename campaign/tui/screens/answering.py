@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from highseas.campaign.play.players import Thought
 from highseas.campaign.play.seat import Advise, AtMoment, Concede, Play, Seat, SeenMoment, Withdraw
-from highseas.campaign.tui.keymap import NUMBERED
+from highseas.campaign.tui import keymap
 from highseas.campaign.tui.widgets.panel import NOTHING, Thing
 from highseas.engine.refusal import Refusal
 
@@ -29,34 +29,52 @@ class Answering:
         self._clicked = NOTHING
 
     def by_key(self, key: str) -> None:
-        """Choose an option by its letter or number, by default by its number in the list."""
-        table, question = self._table, self._question()
-        if question is None:
+        """Choose an option by its letter or number."""
+        table = self._table
+        if self._question() is None:
             table.open_report()
         elif table.is_now():
-            number = NUMBERED.find(key)
-            if 0 <= number < len(question.options):
+            number = self._number_of(key)
+            if 0 <= number < self._offers:
                 self.choose(number)
             else:
-                table.shell.refuse_key(table.shell.words("warnings.no_choice", key=key))
+                shown = keymap.letters(table.shell.keys_in_use).get(key, key)
+                table.shell.refuse_key(self._no_choice(shown, keymap.label_of(key)))
 
     def choose(self, number: int) -> None:
         """Play an option by its number; while the program thinks, let it make its moves."""
-        table, question = self._table, self._question()
-        if question is None or not 0 <= number < len(question.options):
-            table.shell.say(table.shell.words("panels.unchosen"))
+        table = self._table
+        if not 0 <= number < self._offers:
+            table.shell.say(table.words("panels.unchosen"))
         elif table.is_now():
-            if self._seat.awaits:
+            if table.deciding_bot:
                 table.finish_program()
             else:
-                self._play(question.options[number].move)
+                self._take(number)
+
+    @property
+    def _offers(self) -> int:
+        """How many rows there are to choose from."""
+        question = self._question()
+        return len(question.options) if question is not None else 0
+
+    def _number_of(self, key: str) -> int:
+        """Return the number of the row with a key, -1 for none; by default keys are numbers in the list."""
+        return keymap.NUMBERED.find(key)
+
+    def _no_choice(self, key: str, does: str) -> str:
+        """Say that a key is no choice; `does` is what it does at other times, if anything."""
+        return self._table.words("warnings.no_choice", key=key)
+
+    def _take(self, number: int) -> None:
+        self._play(self._question().options[number].move)
 
     def thing(self, thing: Thing) -> None:
         """Handle Enter on a board: play the option about the thing, else say what it is."""
         self._table.explain(thing)
 
     def _question(self) -> Any:
-        return self._seat.present.prompt
+        return self._table.scene.prompt
 
     def _is_foreseen(self, before: Any) -> bool:
         """Whether who answered the question before knew that this one follows, so that no key can mean another."""

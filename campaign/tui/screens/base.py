@@ -1,4 +1,4 @@
-"""What screens have in common: access to the application and an input lock; pages that any key closes."""
+"""What screens have in common: access to the application, and an input lock."""
 
 from abc import abstractmethod
 from contextlib import suppress
@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 from textual import events, messages
 from textual.binding import Binding
 from textual.css.styles import Styles
-from textual.screen import ModalScreen
 
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.tui import keymap
@@ -27,6 +26,8 @@ class ShellScreen(LockableScreen):
     """Its keys in the registry (`campaign.tui.keymap`)."""
     MORE_KEYS: ClassVar[list[Binding]] = []
     """Bindings that are not in the registry."""
+    READS: ClassVar[str] = ""
+    """What is scrolled by pages, where its keys say so."""
 
     def __init_subclass__(cls, keys: str | tuple[Key, ...] = (), **options: Any) -> None:
         if keys:
@@ -61,6 +62,11 @@ class ShellScreen(LockableScreen):
 
     def words(self, code: str, /, **figures: object) -> str:
         return self.shell.words(code, **figures)
+
+    def action_scroll_page(self, pages: int) -> None:
+        """Read on or back by so many pages, each with a line of the one before."""
+        read = self.query_one(self.READS)
+        read.scroll_relative(y=pages * max(1, read.size.height - 1), animate=False)
 
 
 class PaintedScreen(ShellScreen):
@@ -99,15 +105,3 @@ class GameScreen(ShellScreen):
             self.shell.go_title()
         else:
             self.shell.leave_game(self.host, self.shell.go_title)
-
-
-class AnyKeyPage(ModalScreen[None]):
-    """A page over the table that any key or click closes; the key is not played."""
-
-    def on_key(self, event: events.Key) -> None:
-        event.stop()
-        event.prevent_default()
-        self.dismiss()
-
-    def on_click(self) -> None:
-        self.dismiss()

@@ -94,13 +94,12 @@ class DailyScreen(PaintedScreen, keys="daily"):
 
     def on_mount(self) -> None:
         """Rate the deal beside the screen: what rates is slow to wake."""
-
-        def rated(line: str) -> None:
-            self._rating = line
-            self.paint()
-
         start, language = self._start_of(UNNAMED), self.shell.language
-        self._thinker.ask(lambda _: rating_of(start, language), rated)
+        self._thinker.ask(lambda _: rating_of(start, language), self._show_rating)
+
+    def _show_rating(self, rating: str) -> None:
+        self._rating = rating
+        self.paint()
 
     def on_screen_resume(self) -> None:
         """Read the outcome of the days, today's deal among them."""

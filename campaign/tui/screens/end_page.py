@@ -1,6 +1,6 @@
 """The page at the end of any game: its emblem, curves, turning points and account, and what to do next."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -22,6 +22,7 @@ from highseas.campaign.tui.art.paint import lines
 from highseas.campaign.tui.background import Animation, Thinker
 from highseas.campaign.tui.input_queue import OpensLocked
 from highseas.campaign.tui.screens.base import GameScreen
+from highseas.campaign.tui.screens.review import known_review
 from highseas.campaign.tui.screens.table_actions import play_again
 from highseas.campaign.tui.widgets.animation import fireworks, sparkled
 from highseas.campaign.tui.widgets.ending import BROAD, Ending, Honor, paint
@@ -34,10 +35,6 @@ ACTIONS = 30
 """Columns of the actions there."""
 FIREWORKS = 20
 """Lines of the page that have fireworks when a game was not lost."""
-PAGES = [
-    Binding("pagedown", "figures(1)", "keys.any.down", show=False, priority=True),
-    Binding("pageup", "figures(-1)", "keys.any.up", show=False, priority=True),
-]
 ELSEWHERE = {"look", "undo", "copy", "title"}
 """Next actions that need not have the game here."""
 
@@ -45,14 +42,20 @@ ELSEWHERE = {"look", "undo", "copy", "title"}
 class EndPage(OpensLocked, GameScreen):
     """Shown when a game is over. Returns True if its last move is to be undone."""
 
-    MORE_KEYS: ClassVar[list[Binding]] = PAGES
+    MORE_KEYS: ClassVar[list[Binding]] = [
+        Binding("pagedown", "scroll_page(1)", "keys.any.down", show=False, priority=True),
+        Binding("pageup", "scroll_page(-1)", "keys.any.up", show=False, priority=True),
+    ]
+    READS = "#figures"
 
-    def __init__(self, ending: Ending, host: Session | None, achieved: Sequence[Achievement] = ()) -> None:
-        """`ending` is what the page tells; `host` the game, where it is kept here; `achieved` what is new of it."""
+    def __init__(self, tell: Callable[[], Ending], host: Session | None, achieved: Sequence[Achievement] = ()) -> None:
+        """`tell` returns what the page tells, with what a review found, once there is one; `host` is the game, where it
+        is kept here; `achieved` what is new of it.
+        """
         super().__init__()
-        self._achieved = achieved
+        self._tell, self._achieved = tell, achieved
         self.host = host
-        self.ending = ending
+        self.ending = tell()
         self._shown = 0
         self._animation = Animation(self, self._show_page)
         self._won: list[Won] = []
@@ -72,6 +75,12 @@ class EndPage(OpensLocked, GameScreen):
                 named = {k.action: f"{k.label}  ({keymap.shown_key(k.key)})" if k.key else k.label for k in keys}
                 yield Menu(*(Option(label, id=action) for action, label in named.items()), markup=False)
         yield KeyLine()
+
+    def on_screen_resume(self) -> None:
+        """Tell what a review found, when one was made in the meantime."""
+        if self.host is not None and known_review(self.host) is not None:
+            self.ending = self._tell()
+            self.paint_ending()
 
     def accepts(self, event: events.Event) -> bool:
         self._animation.end()
@@ -117,10 +126,6 @@ class EndPage(OpensLocked, GameScreen):
         """Say that there is more than fits, if so."""
         figures = self.query_one("#figures", VerticalScroll)
         self.query_one("#more").visible = figures.max_scroll_y > 0
-
-    def action_figures(self, pages: int) -> None:
-        figures = self.query_one("#figures", VerticalScroll)
-        figures.scroll_relative(y=pages * max(1, figures.size.height - 1), animate=False)
 
     def honors(self) -> Mapping[str, Sequence[Honor]]:
         """Return what was won, by the name of its title."""
@@ -174,6 +179,9 @@ class EndPage(OpensLocked, GameScreen):
         """Ask those at the table for the next chapter, or another try."""
         if self.shell.company is not None:
             self.shell.company.ask_next()
+
+    def action_review(self) -> None:
+        self.shell.review(self.session)
 
     def action_same(self) -> None:
         play_again(self, self.session, self.session.start)

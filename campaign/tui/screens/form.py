@@ -4,7 +4,7 @@ On large screens what the field in focus means stands below the fields, and besi
 """
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from textual import on
@@ -17,7 +17,7 @@ from textual.widget import Widget
 from textual.widgets import Button, Checkbox, Input, Static
 
 from highseas.campaign.begin import fields, requests
-from highseas.campaign.begin.fields import Field
+from highseas.campaign.begin.fields import STORY, Field, length_of
 from highseas.campaign.games import UNNAMED, game_named
 from highseas.campaign.play.fair import undrawn
 from highseas.campaign.play.players import PERSON, Program, offered
@@ -28,9 +28,7 @@ from highseas.campaign.tui.background import Stop, Thinker
 from highseas.campaign.tui.games import online
 from highseas.campaign.tui.screens.base import PaintedScreen
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets import form_sheet
-from highseas.campaign.tui.widgets.form_fields import COUNT, LINK, People, Pick, Sitter, Tick
-from highseas.campaign.tui.widgets.form_sheet import Answer
+from highseas.campaign.tui.widgets.form_fields import COUNT, LINK, People, Pick, Sitter, Tick, about_lines, head_lines
 from highseas.campaign.tui.widgets.menu import KeyFooter
 from highseas.campaign.tui.widgets.pane import LinesWidget
 from highseas.engine.game import DECKHAND
@@ -39,6 +37,8 @@ FRIENDS = 4
 """Seats of a table of friends, until they say otherwise."""
 LOW = 30
 """Fewest lines of a screen on which the game stands beside the fields."""
+Painter = Callable[[ThemeStyles, tuple[int, int]], list[Content]]
+"""Paints a part of what the game will be in so many columns and lines; nothing where it has no room."""
 _MARGINS, _EDGE, _FOOT = 4, 5, 2
 """Columns of the margins beside the fields; those of the game's margins, its edge and its scroll bar; lines below
 it.
@@ -77,6 +77,8 @@ class FormScreen(PaintedScreen):
     CHOOSES_PLAYERS: ClassVar[bool] = True
     """Whether the games of this form can be played by any of the bots, so that it offers them."""
     GAME: ClassVar[str] = UNNAMED
+    TITLE: ClassVar[str] = "screens.form.game"
+    """Over what the game will be."""
 
     FIELDS: ClassVar[tuple[tuple[int, int], ...]] = ((180, 88), (150, 78), (112, 70))
     """Columns of the screen from which the fields have so many of them, and the game stands beside them."""
@@ -113,8 +115,17 @@ class FormScreen(PaintedScreen):
         """The heading, the fields, the button."""
 
     @abstractmethod
+    def describe(self) -> tuple[Sequence[str], Sequence[Painter]]:
+        """Sentences on what the game will be, none while something is wrong; and what of it is painted below them."""
+
     def paint_game(self, theme: ThemeStyles, width: int, lines: int) -> list[Content]:
         """Paint what the game will be, in so many columns and, as far as there is a choice, so many lines."""
+        said, painters = self.describe()
+        painted = head_lines(self.words(self.TITLE), said, theme, width) if said else []
+        for paint in painters:
+            laid = paint(theme, (width, lines - len(painted) - 1))
+            painted += [Content(""), *laid] if laid else []
+        return painted
 
     def summary(self, start: str) -> ComposeResult:
         """What the game will be, what is wrong, and the button with this label."""
@@ -211,12 +222,17 @@ class FormScreen(PaintedScreen):
 
     def paint_about(self, field: Field, theme: ThemeStyles, width: int, room: int) -> list[Content]:
         """Paint what is said of a field, in so many columns and, as far as there is a choice, so many lines."""
-        row, answers, several = self.focused, list[Answer](), False
-        if isinstance(row, Pick):
-            several = row.several
-            answers = [Answer(label, field.means.get(key, ""), key in row.chosen) for key, label in row.answers]
-        rules = self.rules_of(field)
-        return form_sheet.paint(field.label, field.hint, answers, several, rules, theme, (width, room))
+        row = self.focused if isinstance(self.focused, Pick) else None
+        return about_lines(field, row, self.rules_of(field), theme, (width, room))
+
+    def how_long(self, game: str, seats: int) -> str:
+        """Say about how long the game takes; empty if nobody knows."""
+        length = length_of(game, seats, seats - len(self.seated.programs))
+        if length is None:
+            return ""
+        code = "screens.form.chapter_length" if game == STORY else "screens.form.length"
+        own = length.own if length.own != length.decisions and length.own > 0 else 0
+        return self.words(code, decisions=length.decisions, own=own, least=length.least, most=length.most)
 
     def rules_of(self, field: Field) -> list[tuple[str, str]]:
         """The rules behind a field, titles with texts: the entry of its help first, then what is related to it."""
@@ -228,18 +244,19 @@ class FormScreen(PaintedScreen):
         yield from self.field("seed", self._drawn)
 
     def field(self, name: str, value: str) -> ComposeResult:
-        with Horizontal(classes="row"):
-            yield Static(self._label(name), classes="label", markup=False)
-            yield Input(value, id=name)
+        yield from self._row(name, Input(value, id=name))
 
     def pick(
         self, name: str, answers: Sequence[tuple[str, str]] | None, *chosen: str, several: bool = False
     ) -> ComposeResult:
         """A row of answers, by default those that the field always has."""
         answers = tuple(fields.fields()[name].answers.items()) if answers is None else answers
+        yield from self._row(name, Pick(answers, chosen, name, several))
+
+    def _row(self, name: str, field: Widget) -> ComposeResult:
         with Horizontal(classes="row"):
             yield Static(self._label(name), classes="label", markup=False)
-            yield Pick(answers, chosen, name, several)
+            yield field
 
     def tick(self, name: str, on: bool = False) -> Tick:
         return Tick(self._label(name), on, id=name)

@@ -159,7 +159,7 @@ class GameListScreen(ShellScreen):
         def review() -> None:
             session = recovery.open_game(row.store, row.entry.name)
             session.looking_only = LOOKING
-            screens_of(session.start).review(self.shell, session)
+            self.shell.review(session)
 
         self.shell.guarded(review)
 

@@ -78,8 +78,7 @@ class HelpScreen(ShellScreen, keys="help"):
                 options.append(Option(heading.stylize(self.theme_styles.heading), disabled=True))
             options.append(Option(self._title(key), id=key))
         with self.prevent(OptionList.OptionHighlighted):
-            box.clear_options()
-            box.add_options(options)
+            box.set_options(options)
             if self._key in keys:
                 box.highlighted = box.get_option_index(self._key)
 

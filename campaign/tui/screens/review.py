@@ -16,13 +16,10 @@ from highseas.campaign.results.reviewed import GUTTER, ReviewWords
 from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.screens.base import PaintedScreen
 from highseas.campaign.tui.screens.table_actions import play_on
-from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.widgets.menu import KeyLine, Menu
 from highseas.campaign.tui.widgets.panel import wrap_indented
 from highseas.engine.game import Moment
 
-LOOKING = "review.screen.looking"
-"""The code of why a game that was opened from a list, to be reviewed, can only be looked at."""
 _TALL, _LOW, _HIGH = 36, 8, 15
 """Lines of a tall screen; of the curve on a lower one, and there."""
 _ROW, _ROW_MARGINS = 15, 6
@@ -39,23 +36,15 @@ def known_review(session: Session) -> Review | None:
     return found if moment is session.moments[-1] else None
 
 
-def open_review(shell: Shell, session: Session, words: type[ReviewWords]) -> None:
-    """Show the review of a game as far as it was played, or why there is none."""
-
-    def show() -> None:
-        check_reviewable(session)
-        shell.push_screen(ReviewScreen(session, words))
-
-    shell.guarded(show)
-
-
 class ReviewScreen(PaintedScreen, keys="review"):
     """The curve over a list: decisions, the costliest first, or turns."""
 
     AUTO_FOCUS = "OptionList"
 
     def __init__(self, session: Session, words: type[ReviewWords]) -> None:
+        """Raises a `Refusal` for a game that cannot be reviewed."""
         super().__init__()
+        check_reviewable(session)
         self.session = session
         self._made = words
         self._thinker = Thinker(self, "review", longest=inf)
@@ -123,15 +112,13 @@ class ReviewScreen(PaintedScreen, keys="review"):
         words, menu = self._words, self.query_one("#rows", OptionList)
         assert words is not None
         chosen = self._chosen() if keep and menu.highlighted else None
-        menu.clear_options()
+        self._rows = [*(words.turns if self._by_turns else words.costly)]
         if self._by_turns:
-            self._rows = [*words.turns]
-            menu.add_options([Option(words.turn_row(turn)) for turn in words.turns])
+            menu.set_options([Option(words.turn_row(turn)) for turn in words.turns])
         else:
-            self._rows = [*words.costly]
             width = self.app.size.width - _ROW_MARGINS
             rows = (wrap_indented(Content(words.decision_row(step)), width, _ROW) for step in words.costly)
-            menu.add_options([Option(Content("\n").join(row)) for row in rows])
+            menu.set_options([Option(Content("\n").join(row)) for row in rows])
         if not self._rows:
             menu.add_option(Option(self.words("review.none_costly"), disabled=True))
         same = [n for n, row in enumerate(self._rows) if chosen is not None and row.number == chosen.number]

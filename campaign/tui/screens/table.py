@@ -35,8 +35,8 @@ from highseas.campaign.tui.screens.answering import Answering, Over
 from highseas.campaign.tui.screens.base import GameScreen
 from highseas.campaign.tui.screens.log import LogScreen
 from highseas.campaign.tui.screens.table_actions import Bookmarks, ask_who_is_away, offer_copies, play_on
-from highseas.campaign.tui.widgets.dialogs import Page
-from highseas.campaign.tui.widgets.log_strip import MOST, Log, LogStrip, TableTexts
+from highseas.campaign.tui.widgets.dialogs import Page, PageText, Painter
+from highseas.campaign.tui.widgets.log_strip import MOST, Log, TableTexts
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.panel import LogLine, PanelWidget, Thing
 from highseas.campaign.tui.widgets.table_widget import TableWidget, number_of
@@ -45,6 +45,7 @@ from highseas.engine.refusal import Refusal
 
 if TYPE_CHECKING:
     from highseas.campaign.tui.online.at_table import AtTable
+    from highseas.campaign.tui.screens.end_page import EndPage
 
 RECAP = 3
 """Most log lines of what is said when a game is resumed."""
@@ -67,9 +68,10 @@ class GameTable(GameScreen):
         self.looking_at = look_at
         """The number of the earlier move that is shown; None for the present."""
         self.program = ProgramTurns(self)
-        self.animation = Animation(self, lambda frame: self.show_frame(frame) if self.is_current or not frame else None)
+        self.animation = Animation(self, self._show_frame)
         self._log = Log(texts)
         self._reported = self.seat.present.result is not None
+        self.seat.beside = Thinker(self, "hint").ask
         self._awaits = False
         """Whether a change was asked for that is not answered yet."""
         self._withdraw: Withdraw = lambda: None
@@ -89,12 +91,14 @@ class GameTable(GameScreen):
     def top(self) -> TableWidget[Any]:
         return self.query_one(TableWidget)  # type: ignore[type-abstract]  # a game's own is found
 
-    def show_frame(self, frame: int) -> None:
-        """Paint the frame of an animation with so many frames left."""
-        self.top.show_frame(frame)
+    @property
+    def scene(self) -> Any:
+        """What is painted."""
+        return self.top.scene
 
-    def focus_options(self) -> None:
-        self.top.focus_options()
+    def _show_frame(self, frame: int) -> None:
+        if self.is_current or not frame:
+            self.top.show_frame(frame)
 
     def open_report(self) -> None:
         self.inquire(TellEnd(), self.show_end)
@@ -104,8 +108,11 @@ class GameTable(GameScreen):
         if (result := self.seat.present.result) is not None:
             self._tell("screens.choosing.over", [standing_of(end).headline(result, self.seat.names)])
 
+    def show_report(self, page: "EndPage") -> None:
+        self.app.push_screen(page, lambda undo: self.action_undo() if undo else None)
+
     def line_to_share(self) -> str:
-        """Return the line to share of a finished game; empty before its end, and for a game without one."""
+        """Return the line to share of a finished game; empty for a game without one."""
         return ""
 
     def open_recap(self, then: Callable[[], None]) -> None:
@@ -126,6 +133,10 @@ class GameTable(GameScreen):
 
     def _tell(self, title: str, text: Sequence[str], then: Callable[[], None] = lambda: None) -> None:
         self.app.push_screen(Page(self.words(title), text), lambda _: then())
+
+    def open_page(self, title: str, text: PageText | Painter, key: str, broad: bool = False) -> None:
+        """Open a page with a title (the code of a sentence), which this key closes too."""
+        self.app.push_screen(Page(self.words(title), text, key, broad=broad))
 
     def move_on(self) -> None:
         """Show in motion what changes from how the table is painted."""
@@ -212,14 +223,9 @@ class GameTable(GameScreen):
         moves = range(first, number + 1) if tales is not None else ()
         lines = [LogLine(move, text) for move in moves for text in (tales(move) if tales is not None else ())]
         lines.append(LogLine(number, " ".join(summary)))
-        if why := self.program.why(first, self._log_rows - len(summary)):
+        if why := self.program.why(first, len(summary)):
             lines.append(LogLine(number, why))
         return [*self._log.last(first - 1, seen), *lines]
-
-    @property
-    def _log_rows(self) -> int:
-        strips = self.query(LogStrip)
-        return strips.first().size.height if strips else 0
 
     def is_now(self) -> bool:
         """Whether the present moment is shown; shows a message if not, as only it can be played on."""
@@ -331,7 +337,7 @@ class GameTable(GameScreen):
         if self.shell.settings.motion:
             self.move_on()
         self.paint()
-        self.focus_options()
+        self.top.focus_options()
         self.in_front("told", partial(self.after_change, moved))
 
     def _record(self) -> None:
@@ -354,7 +360,7 @@ class GameTable(GameScreen):
         self._reported = False
         self.animation.drop()
         self.paint()
-        self.focus_options()
+        self.top.focus_options()
 
     # --- answers ---
 
@@ -385,6 +391,10 @@ class GameTable(GameScreen):
 
     def action_concede(self) -> None:
         self.choosing.concede()
+
+    def action_review(self) -> None:
+        if self.is_here():
+            self.shell.review(self.session)
 
     # --- keys ---
 
@@ -480,15 +490,16 @@ class GameTable(GameScreen):
 
     def action_copy(self) -> None:
         if self.is_here():
-            secret = self.copies_tell_secrets and self.seat.present.result is None
-            offer_copies(self, self.session, self.line_to_share(), secret)
+            running = self.seat.present.result is None
+            secret = self.copies_tell_secrets and running
+            offer_copies(self, self.session, "" if running else self.line_to_share(), secret)
 
     def look_back(self, number: int | None) -> None:
         """Show the table after this many moves, read-only; None for the present."""
         if number is not None:
             number = max(0, min(number, self._moves))
         self.looking_at = number
-        self.focus_options()
+        self.top.focus_options()
         self.paint()
 
     def action_step(self, moves: int) -> None:
@@ -507,7 +518,7 @@ class GameTable(GameScreen):
         if self.close_page():
             pass
         elif isinstance(self.focused, PanelWidget):
-            self.focus_options()
+            self.top.focus_options()
         elif self.looking_at is not None:
             self.look_back(None)
         elif self.program.at_work:

@@ -20,8 +20,8 @@ from highseas.campaign.words.language import capital
 
 PageText = Sequence[str | Content]
 """The lines of a page."""
-Painter = Callable[[ThemeStyles], PageText]
-"""Paints the lines of a page in a theme, which may change while the page is open, as the size of the screen may."""
+Painter = Callable[[ThemeStyles, int], PageText]
+"""Paints a page in a theme and so many columns, at most: both may change while it is open."""
 
 
 class Question(ModalScreen[bool], OpensLocked):
@@ -77,13 +77,7 @@ class Line(ModalScreen[str | None]):
 class Page(ModalScreen[None]):
     """A page of text, closed by a click, Esc, Enter, Space or its `key`; that one goes on to `again`, if given."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        ("escape,enter,space,q", "dismiss", "keys.any.close"),
-        ("down", "scroll(1)", "keys.any.down"),
-        ("up", "scroll(-1)", "keys.any.up"),
-        ("pagedown", "turn(1)", "keys.any.down"),
-        ("pageup", "turn(-1)", "keys.any.up"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape,enter,space,q", "dismiss", "keys.any.close")]
 
     def __init__(
         self,
@@ -110,7 +104,7 @@ class Page(ModalScreen[None]):
 
     def paint(self) -> None:
         text = self._text
-        lines = text(styles_of(self.app.theme)) if callable(text) else text
+        lines = text(styles_of(self.app.theme), self.app.size.width * 9 // 10 - 8) if callable(text) else text
         self.query_one("#page-text", Static).update(Content("\n").join(lines))
 
     def on_resize(self) -> None:
@@ -129,16 +123,31 @@ class Page(ModalScreen[None]):
             elif self.is_current:
                 self.dismiss()
 
-    def action_scroll(self, lines: int) -> None:
-        self.query_one("#page", VerticalScroll).scroll_relative(y=lines, animate=False)
-
-    def action_turn(self, pages: int) -> None:
-        page = self.query_one("#page", VerticalScroll)
-        page.scroll_relative(y=pages * max(1, page.size.height - 1), animate=False)
-
     def on_click(self) -> None:
         if self.is_current:
             self.dismiss()
+
+
+class AnyKeyPage(ModalScreen[None]):
+    """A page of text over the table that any key or click closes; the key is not played."""
+
+    def __init__(self, title: str, text: Content, look: str = "") -> None:
+        super().__init__()
+        self._title, self._text, self._look = title, text, look
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes=f"dialog wide {self._look}") as box:
+            box.border_title, box.border_subtitle = self._title, language_of(self).say("screens.recap.go_on")
+            with VerticalScroll(id="page", can_focus=False):
+                yield Static(self._text)
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        event.prevent_default()
+        self.dismiss()
+
+    def on_click(self) -> None:
+        self.dismiss()
 
 
 class Choice(ModalScreen[str | None]):

@@ -1,5 +1,6 @@
 """Fields of forms that show what is chosen by shape: rows of answers, (x) one of them or [x] any of them, and
-checkboxes; the picker of people, a line for each seat, with a name and who plays it.
+checkboxes; the picker of people, a line for each seat, with a name and who plays it; and what stands beside a form: of
+the field in focus its answers and the rules behind it, of the game that it will be sentences.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,9 +18,10 @@ from textual.strip import Strip
 from textual.widgets import Checkbox, Input, SelectionList, Static
 
 from highseas.campaign.begin import fields
-from highseas.campaign.begin.fields import OF_SEAT
+from highseas.campaign.begin.fields import OF_SEAT, Field
 from highseas.campaign.play.players import PERSON, Program
-from highseas.campaign.tui.widgets.panel import click
+from highseas.campaign.tui.theme import ThemeStyles
+from highseas.campaign.tui.widgets.panel import answer_lines, click, wrap_indented
 
 GAP = 2
 """Columns between answers."""
@@ -40,10 +42,6 @@ class Pick(Static, can_focus=True):
         """The player chose another answer."""
 
         pick: "Pick"
-
-        @property
-        def control(self) -> "Pick":
-            return self.pick
 
     def __init__(self, answers: Sequence[tuple[str, str]], chosen: Iterable[str], id: str, several: bool = False):
         super().__init__(id=id, markup=False)
@@ -256,3 +254,37 @@ class People(Vertical):
             self.sit(sitters)
             self._rows[place + len(more)][0].focus()
         self.post_message(self.Changed())
+
+
+READABLE = 84
+"""The most columns of text."""
+
+
+def about_lines(
+    field: Field, row: Pick | None, rules: Sequence[tuple[str, str]], theme: ThemeStyles, size: tuple[int, int]
+) -> list[Content]:
+    """Return the lines about a field: what it is called, what each answer of its `row` means, else its hint; and of its
+    `rules`, titles with texts, the first, and more of them where so many columns and lines have room for them.
+    """
+    width, room = size
+    text = min(width, READABLE)
+    lines, said = [Content(field.label).stylize(theme.heading)] if field.label else [], list[Content]()
+    for key, label in row.answers if row is not None else ():
+        if row is not None and (means := field.means.get(key)):
+            said += answer_lines(label, means, key in row.chosen, theme, text, "[]" if row.several else "()")
+    lines += said or Content(field.hint).wrap(text)
+    for number, (title, rule) in enumerate(rules):
+        more = [Content(""), Content(title).stylize("bold")]
+        for part in rule.split("\n"):
+            rows = Content(part).wrap(text) if part else [Content("")]
+            more += [row.rstrip().stylize(theme.dim) for row in rows]
+        if number and len(lines) + len(more) > room:
+            break
+        lines += more
+    return lines
+
+
+def head_lines(title: str, said: Sequence[str], theme: ThemeStyles, width: int) -> list[Content]:
+    """Return what the game is, in sentences."""
+    lines = [Content(title).stylize(theme.heading)]
+    return lines + [row for sentence in said if sentence for row in wrap_indented(Content(sentence), width, 2)]

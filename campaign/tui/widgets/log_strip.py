@@ -1,7 +1,7 @@
 """The log of a table: what a game's words tell of its moves, and the strip of the last lines."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from textwrap import wrap
 from typing import NamedTuple
@@ -34,15 +34,23 @@ class TableTexts(ABC):
         """Return every line of a move, with the reason of a player of the program where it is known."""
 
     def turns(self, theme: ThemeStyles, width: int) -> list[tuple[int, Content]]:
-        """Return a row for every turn, with the move at which it begins: by default whose turn over its log lines."""
-        rows: dict[tuple[int, int], tuple[int, list[Content]]] = {}
+        """Return a row for every turn, with the move at which it begins: its head over what is told of it."""
+        rows: list[tuple[int, Content]] = []
+        for number, (head, *texts) in self.turn_texts():
+            lines = [Content(head).stylize(theme.heading)]
+            for text in texts:
+                lines += [Content(f"  {line}") for line in wrap(text, max(20, width - 2))]
+            rows.append((number, Content("\n").join(lines)))
+        return rows
+
+    def turn_texts(self) -> Iterable[tuple[int, list[str]]]:
+        """Return what is told of every turn, with the move at which it begins: by default whose it is, its log."""
+        rows: dict[tuple[int, int], tuple[int, list[str]]] = {}
         for number in range(1, len(self.seat.moments)):
             turn = self.seat.moments[number - 1].turn
-            head = Content(self.seat.names[turn[1]]).stylize(theme.heading)
-            said = rows.setdefault(turn, (number - 1, [head]))[1]
-            for line in self.lines(number):
-                said += [Content(f"  {row}") for row in wrap(line.text, max(20, width - 2))]
-        return [(number, Content("\n").join(said)) for number, said in rows.values()]
+            _, said = rows.setdefault(turn, (number - 1, [self.seat.names[turn[1]]]))
+            said += [line.text for line in self.lines(number)]
+        return rows.values()
 
     def summary(self, first: int, width: int, most: int) -> list[str]:
         """Return what the program did from a move on in so many lines and columns; nothing where the log says it."""
@@ -75,21 +83,18 @@ class Log:
 
     def last(self, number: int, count: int = MOST) -> list[LogLine]:
         """Return the last log lines up to move `number`; before a moment that stands only reasons are checked."""
-        reasons, found, stands = self._texts.seat.reasons, list[LogLine](), False
+        texts, reasons, found, stands = self._texts, self._texts.seat.reasons, list[LogLine](), False
         while number >= 0 and len(found) < count:
             known = self._known.get(number)
             stands = known is not None and (stands or self._stands(number, known))
             if known is None or not stands or known.why is not reasons.get(number):
-                known = self._known[number] = self._in_words(number)
+                known = _InWords(*self._moments(number), reasons.get(number), texts.lines(number))
+                self._known[number] = known
             found += reversed(known.lines)
             number -= 1
         if not stands:
             self._known.pop(number, None)  # of another past, perhaps
         return found[count - 1 :: -1] if len(found) > count else found[::-1]
-
-    def _in_words(self, number: int) -> _InWords:
-        texts = self._texts
-        return _InWords(*self._moments(number), texts.seat.reasons.get(number), texts.lines(number))
 
     def _moments(self, number: int) -> tuple[SeenMoment, SeenMoment | None]:
         moments = self._texts.seat.moments

@@ -1,36 +1,62 @@
 """What the panels of every table have in common: layouts by size, the list of answers, what is chosen there."""
 
 from abc import abstractmethod
-from collections.abc import Sequence
-from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from textual import events
 from textual.content import Content
 from textual.widgets.option_list import Option as ListOption
 
 from highseas.campaign.tui.keymap import Moment
+from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.menu import Answers
 from highseas.campaign.tui.widgets.pane import LinesWidget, PlainContainer
-from highseas.campaign.tui.widgets.panel import NOTHING, PanelWidget, Thing
+from highseas.campaign.tui.widgets.panel import NOTHING, LogLine, PanelWidget, Thing
 
 REPORT = "report"
 """Id of the only option when the game is over."""
 
 
-class AskedScene(Protocol):
-    """What a scene is asked by: two that are alike in this show the same question."""
+@dataclass(frozen=True)
+class TableScene:
+    """One moment as it is painted: what a seat sees, and what it is asked. `keys` has the key of every option,
+    `letters` what is shown instead where the player chose another, `program` which of the bots decides, in words, if
+    one does. While something moves, `frame` are the beats left of it (`campaign.tui.background`).
 
-    @property
-    def newest(self) -> int: ...
-    @property
-    def moment(self) -> Moment: ...
-    @property
-    def prompt(self) -> object: ...
-    @property
-    def pointed(self) -> Thing: ...
+    Around the table: a `banner` on top, the `tutorial_note`, a `note` in place of the text about the thing under the
+    cursor, and the `log`: lines with the number of their move, of which `newest` is the last. `hints` says whether a
+    hint can be asked for, `moment` what goes on.
+    """
+
+    view: Any
+    prompt: Any
+    theme: ThemeStyles
+    names: Any
+    keys: tuple[str, ...] = ()
+    letters: Mapping[str, str] = field(default_factory=dict)
+    pointed: Thing = NOTHING
+    frame: int = 0
+    program: str = ""
+    banner: str = ""
+    tutorial_note: str = ""
+    note: str = ""
+    log: Sequence[LogLine] = ()
+    newest: int = 0
+    hints: bool = True
+    moment: Moment = "asked"
+
+    def say(self, code: str, /, **figures: object) -> str:
+        return str(self.names.say(code, **figures))
+
+    def key(self, number: int) -> str:
+        """The key of an option; empty while nothing can be chosen."""
+        key = self.keys[number] if number < len(self.keys) else ""
+        return self.letters.get(key, key)
 
 
-def cursor_kept(old: AskedScene, new: AskedScene) -> Thing:
+def cursor_kept(old: TableScene, new: TableScene) -> Thing:
     """Return what the cursor pointed at if the question is the same: another theme or size does not move it."""
     same = old.newest == new.newest and old.moment == new.moment and old.prompt == new.prompt
     return old.pointed if same else NOTHING

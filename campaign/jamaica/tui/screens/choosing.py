@@ -36,28 +36,19 @@ class RaceChoosing(Answering):
     _paid_at = 0
     """The moments of the session when this was begun, by which its question is known."""
 
-    def by_key(self, key: str) -> None:
-        table = self._table
-        if table.scene.prompt is None:
-            table.open_report()
-        elif table.is_now():
-            if key in table.scene.keys:
-                self.choose(table.scene.keys.index(key))
-            else:
-                table.shell.refuse_key(table.words("warnings.no_choice", key=table.scene.letters.get(key, key)))
+    def _number_of(self, key: str) -> int:
+        keys = self._table.scene.keys
+        return keys.index(key) if key in keys else -1
 
-    def choose(self, number: int) -> None:
-        """Play an option by its number, or go on with a payment that is made hold by hold."""
-        table = self._table
-        scene = table.scene
-        rows = len(scene.step.amounts) if scene.step is not None else len(scene.options) + bool(scene.short)
-        if not 0 <= number < rows:
-            table.shell.say(table.words("panels.unchosen"))
-        elif not table.is_now():
-            pass
-        elif scene.program:
-            table.finish_program()
-        elif scene.step is not None:
+    @property
+    def _offers(self) -> int:
+        scene = self._table.scene
+        return len(scene.step.amounts) if scene.step is not None else len(scene.options) + bool(scene.short)
+
+    def _take(self, number: int) -> None:
+        """Play an option, or go on with a payment that is made hold by hold."""
+        scene = self._table.scene
+        if scene.step is not None:
             self._give((*scene.step.before, scene.step.amounts[number]))
         elif number == len(scene.options):
             self._show_steps([()])

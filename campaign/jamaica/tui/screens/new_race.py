@@ -1,16 +1,16 @@
 """The form for a new race: how many ships, who sails them, how long at most."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import ClassVar, NamedTuple
 
 import msgspec
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.content import Content
 from textual.widgets import Static
 
 from highseas.campaign.begin import fields, requests
-from highseas.campaign.begin.fields import Field, length_of
+from highseas.campaign.begin.fields import Field
 from highseas.campaign.games import game_named
 from highseas.campaign.jamaica.begin import race_start
 from highseas.campaign.jamaica.results import races
@@ -23,10 +23,8 @@ from highseas.campaign.play.session import Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import of_game
-from highseas.campaign.tui.screens.form import FormScreen
+from highseas.campaign.tui.screens.form import FormScreen, Painter
 from highseas.campaign.tui.shell import Shell
-from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets import form_sheet
 
 GAME = "jamaica"
 SEATS = tuple(range(game_named(GAME).seats[0], game_named(GAME).seats[1] + 1))
@@ -47,6 +45,7 @@ class NewRaceScreen(FormScreen, keys="new_game"):
     """The form; Ctrl+S or F5 starts. At first every seat but one is the program's."""
 
     GAME: ClassVar[str] = GAME
+    TITLE = "screens.form.race"
     FIELDS = ((195, 68), (150, 60), (112, 56))
 
     def __init__(self, friends: str = "") -> None:
@@ -94,20 +93,16 @@ class NewRaceScreen(FormScreen, keys="new_game"):
     def look_through(self, found: Mapping[str, Entry]) -> None:
         self._races = races(of_game(found, GAME), today())
 
-    def paint_game(self, theme: ThemeStyles, width: int, lines: int) -> list[Content]:
+    def describe(self) -> tuple[Sequence[str], Sequence[Painter]]:
         """What the race will be, who sails, and the island with all ships at its start."""
-        start, language, title = self._asked, self.shell.language, self.words("screens.form.race")
+        start, language = self._asked, self.shell.language
         if start is None:
-            return []
+            return (), ()
         names = start.setup.names
-        length = length_of(GAME, len(names), len(names) - len(self.seated.programs))
         record = solo_lines(self._races, language) if len(names) == 1 else []
         record = record or [fleet_line(self._races, len(names), language)]
-        said = [self._said, form_sheet.length_line(length, language), *record]
-        painted = form_sheet.head(title, said, theme, width)
-        view = start.game.view(start.lay_out())
-        isle = race_sheet.paint(view, names, theme, language, (width, lines - len(painted) - 1))
-        return [*painted, Content(""), *isle] if isle else painted
+        said = [self._said, self.how_long(GAME, len(names)), *record]
+        return said, [partial(race_sheet.paint, start.game.view(start.lay_out()), names, language)]
 
     def rules_of(self, field: Field) -> list[tuple[str, str]]:
         return [(entry.title, entry.text) for entry in entries(self.shell.language.folder).values()]

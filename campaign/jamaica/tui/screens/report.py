@@ -17,9 +17,10 @@ from highseas.campaign.jamaica.words.review import RaceReview
 from highseas.campaign.play.finished import Curve
 from highseas.campaign.play.review import LEAST_COST, LEAST_LUCK, MOST_STEPS
 from highseas.campaign.play.session import Controller, Session
-from highseas.campaign.results.achievements import Achievement
+from highseas.campaign.results.achievements import Achievement, Album
+from highseas.campaign.results.summary import Summary
 from highseas.campaign.tui.screens.end_page import EndPage
-from highseas.campaign.tui.screens.review import known_review, open_review
+from highseas.campaign.tui.screens.review import known_review
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.chart import Line, Point, Tile, Tone, bar, lines_apart, tiles
 from highseas.campaign.tui.widgets.ending import Ending, Honor
@@ -43,18 +44,8 @@ class RaceReport(EndPage, keys="report"):
     def __init__(
         self, end: RaceEnd, names: RaceNames, host: Session | None, achieved: Sequence[Achievement] = ()
     ) -> None:
-        super().__init__(ending_of(end, names, host), host, achieved)
-        self._end, self._names = end, names
+        super().__init__(partial(ending_of, end, names, host), host, achieved)
         self._record = placing_line(host, names.language) if host is not None else ""
-
-    def on_screen_resume(self) -> None:
-        """Tell what a review found, when one was made in the meantime."""
-        if self.host is not None and known_review(self.session) is not None:
-            self.ending = ending_of(self._end, self._names, self.session)
-            self.paint_ending()
-
-    def action_review(self) -> None:
-        open_review(self.shell, self.session, RaceReview)
 
     def honors(self) -> dict[str, Sequence[Honor]]:
         return {**({"record": [Honor(self._record)]} if self._record else {}), **super().honors()}
@@ -157,11 +148,14 @@ _BAR = 40
 """The most columns of a bar with its figures."""
 
 
-def race_figures(found: Races | None, language: Language, theme: ThemeStyles, width: int) -> Content:
-    """Paint the page in so many columns; one sentence before the first race."""
+def race_figures(
+    summary: Summary, album: Album, language: Language, theme: ThemeStyles, size: tuple[int, int]
+) -> Content:
+    """Paint the page of the statistics; one sentence before the first race."""
+    found: Races | None = summary.own.get("jamaica")
     if found is None:
         return Content(language.say("jamaica_ending.figures.none"))
-    room = min(width, WIDEST)
+    room = min(size[0], WIDEST)
     parts = [
         _tiles(found, language, theme, room),
         _table(found.fleets, language, theme, room),

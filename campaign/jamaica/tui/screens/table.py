@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from math import inf
-from textwrap import wrap
 
 from textual import events
 from textual.app import ComposeResult
@@ -24,7 +23,6 @@ from highseas.campaign.jamaica.words import prompts
 from highseas.campaign.jamaica.words.events import event_line
 from highseas.campaign.jamaica.words.names import RaceNames, names_at
 from highseas.campaign.jamaica.words.results import share_line
-from highseas.campaign.jamaica.words.review import RaceReview
 from highseas.campaign.jamaica.words.rounds import last_round, round_lines
 from highseas.campaign.jamaica.words.table_lines import card_lines, map_lines, own_lines, rank_lines, view_lines
 from highseas.campaign.play.players import NOBODY, PERSON
@@ -32,10 +30,8 @@ from highseas.campaign.play.seat import Seat
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.background import PAUSES, OneShotTimer
 from highseas.campaign.tui.input_queue import LockableScreen
-from highseas.campaign.tui.screens.review import open_review
 from highseas.campaign.tui.screens.table import RECAP, GameTable
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.dialogs import Page, PageText, Painter
 from highseas.campaign.tui.widgets.log_strip import TableTexts
 from highseas.campaign.tui.widgets.panel import LineKind, LogLine, Thing
 from highseas.engine.jamaica import events as ev
@@ -48,6 +44,8 @@ class RaceTable(GameTable, keys=keymap.RACE):
     AUTO_FOCUS = "#options"
     copies_tell_secrets = True
     choosing: RaceChoosing
+    top: RacePanels
+    scene: RaceScene
     texts: "RaceTexts"
 
     def __init__(self, seat: Seat, look_at: int | None = None) -> None:
@@ -66,14 +64,6 @@ class RaceTable(GameTable, keys=keymap.RACE):
 
     def compose(self) -> ComposeResult:
         yield RacePanels(self.make_scene())
-
-    @property
-    def top(self) -> RacePanels:
-        return self.query_one(RacePanels)
-
-    @property
-    def scene(self) -> RaceScene:
-        return self.top.scene
 
     def make_scene(self) -> RaceScene:
         seat, number = self.seat, self.shown_move
@@ -169,7 +159,7 @@ class RaceTable(GameTable, keys=keymap.RACE):
         """Show the table as it lies after a move that was played out, and go on."""
         self._stop_playing()
         self.paint()
-        self.focus_options()
+        self.top.focus_options()
         self.in_front("told", partial(self.after_change, True))
 
     def accepts(self, event: events.Event) -> bool:
@@ -203,7 +193,7 @@ class RaceTable(GameTable, keys=keymap.RACE):
             if there:
                 self.seat.hold(seat_no)
                 self.paint()
-                self.focus_options()
+                self.top.focus_options()
                 self.lock_input(self.shell.input_queue.key)
             else:
                 self.action_quit_table()
@@ -249,26 +239,23 @@ class RaceTable(GameTable, keys=keymap.RACE):
                 pass
             self.hints.ask()
 
-    def _page(self, title: str, text: PageText | Painter, key: str) -> None:
-        self.app.push_screen(Page(self.words(f"jamaica_screen.page.{title}"), text, key))
-
     def action_overview(self) -> None:
         """Show the ships, what everybody holds and the cards that lie, first one's own."""
         view, scene = self.scene.view, self.scene
         own = [*own_lines(view, scene.viewer, self.names), ""] if scene.viewer else []
         table = [*rank_lines(view, self.names), "", *view_lines(view, self.names), "", *card_lines(view, self.names)]
-        self._page("ships", [*own, *table], "w")
+        self.open_page("jamaica_screen.page.ships", [*own, *table], "w")
 
     def action_asked(self) -> None:
-        self._page("map", map_lines(self.scene.view, self.names), "m")
-
-    def action_review(self) -> None:
-        if self.is_here():
-            open_review(self.shell, self.session, RaceReview)
+        self.open_page("jamaica_screen.page.map", map_lines(self.scene.view, self.names), "m")
 
     def action_legend(self) -> None:
-        scene, width = self.scene, min(88, self.app.size.width * 9 // 10 - 8)
-        self._page("legend", lambda theme: race_sheet.paint_legend(replace(scene, theme=theme), width), "i")
+        scene = self.scene
+
+        def painted(theme: ThemeStyles, width: int) -> list[Content]:
+            return race_sheet.paint_legend(replace(scene, theme=theme), min(88, width))
+
+        self.open_page("jamaica_screen.page.legend", painted, "i")
 
     def action_help(self) -> None:
         """Open the keys of the race and its rules, those of the question next."""
@@ -284,14 +271,12 @@ class RaceTable(GameTable, keys=keymap.RACE):
         self._tell("screens.recap.title", lines, then)
 
     def line_to_share(self) -> str:
-        known = self.seat.known
-        return share_line(account(known), self.names) if known.result is not None else ""
+        return share_line(account(self.seat.known), self.names)
 
     def show_end(self, end: RaceEnd) -> None:
         from highseas.campaign.jamaica.tui.screens.report import RaceReport
 
-        page = RaceReport(end, self.names, self.host, self.achieved)
-        self.app.push_screen(page, lambda undo: self.action_undo() if undo else None)
+        self.show_report(RaceReport(end, self.names, self.host, self.achieved))
 
 
 _KINDS: dict[type[ev.Event], LineKind] = {
@@ -332,7 +317,7 @@ class RaceTexts(TableTexts):
         said = ((event, event_line(event, self._names)) for event in events)
         return [LogLine(number, text, _KINDS.get(type(event), "")) for event, text in said if text]
 
-    def turns(self, theme: ThemeStyles, width: int) -> list[tuple[int, Content]]:
+    def turn_texts(self) -> list[tuple[int, list[str]]]:
         """Return every round: who was Captain, how the dice lay, where each ship came."""
         rows: list[tuple[int, list[str]]] = []
         for number, moment in enumerate(self.seat.moments):
@@ -341,10 +326,4 @@ class RaceTexts(TableTexts):
                     rows.append((number, []))
                 if isinstance(event, (*_IN_SHORT, ev.RoundStarted, ev.DicePlaced)):
                     rows[-1][1].append(event_line(event, self._names))
-        painted = []
-        for number, (head, *rest) in ((number, texts) for number, texts in rows if texts):
-            lines = [Content.assemble((head, theme.heading))]
-            for text in rest:
-                lines += [Content(f"  {line}") for line in wrap(text, max(20, width - 2))]
-            painted.append((number, Content("\n").join(lines)))
-        return painted
+        return [row for row in rows if row[1]]

@@ -26,13 +26,14 @@ _POWERS = signs.PICTURE_LINES + 3
 
 
 def paint(
-    view: View, names: Sequence[str], theme: ThemeStyles, language: Language, size: tuple[int, int]
+    view: View, names: Sequence[str], language: Language, theme: ThemeStyles, size: tuple[int, int]
 ) -> list[Content]:
     """Return the island of a race, the powers, and what signs mean, as far as columns and lines have room for them."""
     width, lines = size
     name = form_for(width, lines)
     form = forms()[name]
-    scene = RaceScene(view, None, theme, RaceNames(names, language), signs.letters(names, view.ghost is not None))
+    marks = signs.letters(names, view.ghost is not None)
+    scene = RaceScene(view, None, theme, RaceNames(names, language), marks=marks)
     if form.columns > width or form.lines > lines:
         return []
     isle = chart(name, width, lines)

@@ -2,17 +2,15 @@
 of the moves in which it was fought; signs, styles and small pictures of what a race has.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 from highseas.campaign.jamaica.payments import Step
 from highseas.campaign.jamaica.words.names import RaceNames
 from highseas.campaign.play.seat import SeenMoment
-from highseas.campaign.tui.keymap import Moment
-from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.panel import NOTHING, LogLine, Thing
+from highseas.campaign.tui.widgets.table_widget import TableScene
 from highseas.engine.jamaica import events as ev
 from highseas.engine.jamaica.seen import view as seen
 
@@ -47,48 +45,30 @@ class Fought(NamedTuple):
 
 
 @dataclass(frozen=True)
-class RaceScene:
-    """One moment of a race as it is painted.
+class RaceScene(TableScene):
+    """One moment of a race.
 
     `viewer` is the seat, from 1, whose secrets may be seen; 0 for none. `hidden_for` names who takes the keyboard
-    before the question is shown. `keys` has the key of every option, `letters` what is shown instead where the
-    player chose another, `marks` the letters of the ships. While a move is played out, `played` is what has happened
-    in it so far, the last one in motion with `frame` frames left. `account` says in short what happened in the round
-    before. `battle` is the battle that goes on or was just fought. `note` stands in place of what is said
-    about the thing under the cursor; `best` is the option that a hint calls best, -1 for none, `hint` what it says.
-    `short` are the numbers of the options that are listed where there are too many, and `step` is what is asked of
-    a payment that is made hold by hold.
+    before the question is shown. `marks` are the letters of the ships. While a move is played out, `played` is what has
+    happened in it so far, the last one in motion. `account` says in short what happened in the round before. `battle`
+    is the battle that goes on or was just fought. `best` is the option that a hint calls best, -1 for none, `hint` what
+    it says. `short` are the numbers of the options that are listed where there are too many, and `step` is what is
+    asked of a payment that is made hold by hold.
     """
 
     view: seen.View
     prompt: seen.Prompt | None
-    theme: ThemeStyles
     names: RaceNames
-    marks: tuple[str, ...]
+    marks: tuple[str, ...] = ()
     viewer: int = 0
     hidden_for: str = ""
-    keys: tuple[str, ...] = ()
-    letters: Mapping[str, str] = field(default_factory=dict)
-    pointed: Thing = NOTHING
-    frame: int = 0
     played: tuple[ev.Event, ...] = ()
     account: Sequence[str] = ()
-    tutorial_note: str = ""
     battle: Fought | None = None
-    program: str = ""
-    banner: str = ""
-    note: str = ""
-    log: Sequence[LogLine] = ()
-    newest: int = 0
     best: int = -1
     hint: str = ""
-    hints: bool = True
     short: tuple[int, ...] = ()
     step: Step | None = None
-    moment: Moment = "asked"
-
-    def say(self, code: str, /, **figures: object) -> str:
-        return self.names.say(code, **figures)
 
     def capital(self, text: str) -> str:
         return self.names.language.capital(text)
@@ -111,11 +91,6 @@ class RaceScene:
     def own(self) -> seen.SeatView | None:
         """The seat whose secrets may be seen."""
         return self.view.seats[self.viewer - 1] if self.viewer else None
-
-    def key(self, number: int) -> str:
-        """Return the key of an option; empty while nothing can be chosen."""
-        key = self.keys[number] if number < len(self.keys) else ""
-        return self.letters.get(key, key)
 
     @cached_property
     def ways(self) -> dict[int, int]:

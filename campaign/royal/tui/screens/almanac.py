@@ -1,4 +1,6 @@
-"""The almanac: all cards by kind, with their pictures, figures, copies and rules; and the help of Port Royal."""
+"""The almanac: all cards by kind, with their pictures, figures, copies and rules; the help of Port Royal; and what
+every sign of its table means.
+"""
 
 from collections.abc import Iterable
 from itertools import groupby
@@ -16,21 +18,23 @@ from highseas.campaign.royal.tui import sheet
 from highseas.campaign.royal.tui.widgets.detail import help_word
 from highseas.campaign.royal.tui.widgets.scene import Scene
 from highseas.campaign.royal.words.card_gallery import Page, pages, rules_lines, search
-from highseas.campaign.royal.words.help import entries, entry_body, key_for, kind_of
+from highseas.campaign.royal.words.help import Group, entries, entry_body, groups, key_for, kind_of
 from highseas.campaign.royal.words.names import StoryNames
 from highseas.campaign.royal.words.records import contract_line
 from highseas.campaign.tui.art.paint import LINES
-from highseas.campaign.tui.background import Stop, Thinker
+from highseas.campaign.tui.background import Thinker
 from highseas.campaign.tui.screens.base import ShellScreen
 from highseas.campaign.tui.screens.help import KEYS, HelpScreen
 from highseas.campaign.tui.theme import ThemeStyles
 from highseas.campaign.tui.widgets.menu import KeyFooter, Menu, SearchLine
-from highseas.campaign.tui.widgets.panel import Part
+from highseas.campaign.tui.widgets.panel import Part, beside, in_columns, share
 from highseas.campaign.words.help import HelpError
 
 
 class AlmanacScreen(ShellScreen, keys="almanac"):
     """A list of all kinds of cards beside the page of the one under the cursor; typing searches."""
+
+    READS = "#page-box"
 
     def __init__(self, story: StoryNames, card: str = "") -> None:
         """`card` is the id of a card, a contract or anything else whose page is opened first."""
@@ -55,17 +59,12 @@ class AlmanacScreen(ShellScreen, keys="almanac"):
         every = pages(self._story)
         self._list(every, next((page for page in every if page.key == self._first), every[0]))
         self.query_one("#pages", OptionList).focus()
+        self._thinker.ask(lambda _: contracts_of(stats.readable()), self._show_records)  # of thousands of games
 
-        def read(_stop: Stop) -> dict[str, ContractRecord]:
-            """Read the outcome of every contract: of thousands of games that takes a moment."""
-            return contracts_of(stats.readable())
-
-        def show(records: dict[str, ContractRecord]) -> None:
-            self._records = records
-            if records:
-                self.paint()
-
-        self._thinker.ask(read, show)
+    def _show_records(self, records: dict[str, ContractRecord]) -> None:
+        self._records = records
+        if records:
+            self.paint()
 
     def on_resize(self, event: events.Resize) -> None:
         """Choose the size of the pictures anew, once the box has its own."""
@@ -80,8 +79,7 @@ class AlmanacScreen(ShellScreen, keys="almanac"):
             for page in members:
                 options.append(Option(f" {page.label}", id=str(len(self._shown))))
                 self._shown.append(page)
-        box.clear_options()
-        box.add_options(options)
+        box.set_options(options)
         self._page = first
         if first is not None:
             box.highlighted = box.get_option_index(str(self._shown.index(first)))
@@ -131,10 +129,6 @@ class AlmanacScreen(ShellScreen, keys="almanac"):
     def action_find(self) -> None:
         self.query_one(SearchLine).begin()
 
-    def action_scroll_page(self, pages: int) -> None:
-        box = self.query_one("#page-box", VerticalScroll)
-        box.scroll_relative(y=pages * box.scrollable_content_region.height, animate=False)
-
 
 class RoyalHelp(HelpScreen):
     """The help of a game with this story and these sets: entries with pictures of their cards."""
@@ -166,3 +160,26 @@ class RoyalHelp(HelpScreen):
         arts = sheet.arts_of(page) if page is not None else []
         room = max(2 * LINES + 1, sheet.small_room(len(arts), width, height))
         return sheet.paint_pictures(arts, theme, width, room) if arts else []
+
+
+GROUP = 62
+"""Fewest columns of a group beside another."""
+
+
+def paint_legend(theme: ThemeStyles, width: int) -> list[Content]:
+    """Return every sign of the table with what it means: groups in columns, as many as fit beside each other."""
+    column = share(width, GROUP)
+    return in_columns([_group(group, theme, column) for group in groups()], width, GROUP)
+
+
+def _group(group: Group, theme: ThemeStyles, width: int) -> list[Content]:
+    """A title over signs, each with its name and its meaning in columns, wrapped if needed."""
+    signs = max(Content(sign.sign).cell_length for sign in group.signs)
+    names = max(len(sign.name) for sign in group.signs)
+    lines = [Content(group.title).stylize(theme.heading)]
+    for sign in group.signs:
+        named = (f"{sign.sign:<{signs}} ", theme.key), " ", (f"{sign.name:<{names}}", "bold")
+        head = Content.assemble("  ", *named, "  ")
+        means = Content(sign.means).wrap(max(12, width - head.cell_length))
+        lines += beside([head], means, head.cell_length, 0)
+    return lines

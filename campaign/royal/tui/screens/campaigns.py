@@ -1,18 +1,19 @@
 """The form for a new story campaign, and the log of the chapters played."""
 
+from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import get_args
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from highseas.campaign.begin import fields, requests
-from highseas.campaign.begin.fields import STORY, length_of
+from highseas.campaign.begin.fields import STORY
 from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters import library
 from highseas.campaign.chapters.achievements import HandedOn
@@ -30,8 +31,7 @@ from highseas.campaign.royal.words.records import chapters_line
 from highseas.campaign.royal.words.results import slower_line
 from highseas.campaign.saved_games.slots import TakenTable, offered_tables, table_of, take_table
 from highseas.campaign.tui.screens.base import ShellScreen
-from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets import form_sheet
+from highseas.campaign.tui.screens.form import Painter
 from highseas.campaign.tui.widgets.dialogs import Choice
 from highseas.campaign.tui.widgets.form_fields import Pick
 from highseas.campaign.tui.widgets.menu import KeyFooter, Menu
@@ -56,6 +56,7 @@ class NewCampaignScreen(RoyalForm, keys="new_game"):
     """The form for a new campaign, at a new table or an earlier one; Ctrl+S or F5 starts it."""
 
     CHOOSES_PLAYERS = False
+    TITLE = "screens.form.campaign"
 
     def __init__(self, table: TakenTable | None = None, friends: str = "") -> None:
         """`table` is the one to play at, where the form is opened from its campaign."""
@@ -143,24 +144,18 @@ class NewCampaignScreen(RoyalForm, keys="new_game"):
             wrong = error
         self.show_summary(slower_line(campaigns.MODE, self.mixed(campaigns.MODE)), wrong)
 
-    def paint_game(self, theme: ThemeStyles, width: int, lines: int) -> list[Content]:
-        language, title = self.shell.language, self.words("screens.form.campaign")
+    def describe(self) -> tuple[Sequence[str], Sequence[Painter]]:
+        language = self.shell.language
         try:
             names = self.people()
         except ValueError:
-            return []
-        length = length_of(STORY, len(names), len(names) - len(self.seated.programs))
+            return (), ()
         said = [
             f"{capital(self._story_line())}.",
-            form_sheet.length_line(length, language, chapter=True),
+            self.how_long(STORY, len(names)),
             chapters_line(past_chapters(self.entries, len(names)), len(names), language),
         ]
-        painted = form_sheet.head(title, said, theme, width)
-        if self._story:
-            return painted
-        room = width, lines - len(painted) - 1
-        cast = previews.cast(language, theme, room)
-        return [*painted, Content(""), *cast] if cast else painted
+        return said, () if self._story else [partial(previews.cast, language)]
 
     def _story_line(self) -> str:
         for story in (library.shipped(), *self._added):

@@ -36,31 +36,20 @@ class Choosing(Answering):
     _table: "TableScreen"
     _seat: RoyalSeat
 
-    def by_key(self, key: str) -> None:
-        """Choose an option by its letter or number."""
-        table = self._table
-        if table.scene.prompt is None:
-            table.open_report()
-        elif table.is_now():
-            keys, options = table.scene.keys, table.scene.options
-            closed = [n for n, option in enumerate(options) if keymap.MOVE_KEYS.get(option.text) == key]
-            if key in keys or closed:
-                self.choose(keys.index(key) if key in keys else closed[0])  # a closed one shows why it is closed
-            else:
-                table.shell.refuse_key(not_now(table.scene.letters.get(key, key), keymap.label_of(key), table.names))
+    def _number_of(self, key: str) -> int:
+        """Return the number of the row with a key; a closed one is found too, and shows why it is closed."""
+        scene = self._table.scene
+        closed = (n for n, option in enumerate(scene.options) if keymap.MOVE_KEYS.get(option.text) == key)
+        return scene.keys.index(key) if key in scene.keys else next(closed, -1)
 
-    def choose(self, number: int) -> None:
-        """Play an option by its number; asks first if that would lose the game."""
+    def _no_choice(self, key: str, does: str) -> str:
+        return not_now(key, does, self._table.names)
+
+    def _take(self, number: int) -> None:
+        """Play an option; asks first if that would lose the game."""
         table = self._table
-        if not 0 <= number < len(table.scene.options):
-            table.shell.say(table.scene.say("panels.unchosen"))
-            return
         option = table.scene.options[number]
-        if not table.is_now():
-            return
-        if table.scene.program:
-            table.finish_program()
-        elif option.reason is not None:
+        if option.reason is not None:
             table.shell.refuse_key(f"{option_line(option, table.names)}.")
         elif option.move is not None:
             self._play(option.move, consent=not table.shell.settings.confirmations)
@@ -73,9 +62,6 @@ class Choosing(Answering):
             table.in_front("asked", ask)
         else:
             super()._refused(answer, error)
-
-    def _question(self) -> Prompt | None:
-        return self._table.scene.prompt
 
     def _is_foreseen(self, before: Prompt | None) -> bool:
         return foreseen(before, self._table.scene.prompt, self._seat.present.events)
@@ -159,5 +145,5 @@ class Hints(Advice[Hint]):
     def again(self, hint: Hint) -> None:
         scene, title = self._table.scene, self._table.shell.words("hints.title")
         self._table.shell.push_screen(
-            Page(title, lambda theme: side_by_side(hint, hint.moves, dataclasses.replace(scene, theme=theme)), "h")
+            Page(title, lambda theme, _: side_by_side(hint, hint.moves, dataclasses.replace(scene, theme=theme)), "h")
         )

@@ -1,6 +1,6 @@
 """Drills at the table: a question is answered as in a game, then what each answer was worth is shown."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from highseas.campaign.play.seat import Play, Request
 from highseas.campaign.royal.play.seat import RoyalSeat
@@ -8,14 +8,12 @@ from highseas.campaign.royal.results.learning import Sitting
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.words import drills
 from highseas.campaign.tui.keymap import Moment
+from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.widgets.dialogs import Page
 from highseas.engine.royal.moves import Move
 
-if TYPE_CHECKING:
-    from highseas.campaign.tui.app import HighSeasApp
 
-
-def open_drills(shell: "HighSeasApp") -> None:
+def open_drills(shell: Shell) -> None:
     """Begin a sitting, or say that none is due. Raises `DataFileError`."""
     sitting = Sitting()
     if sitting.session is not None:

@@ -32,6 +32,8 @@ MARGINS = 6
 class MonthScreen(PaintedScreen, keys="month"):
     """The running chapter as the table stands, or as it stood at the moment of a `view`."""
 
+    READS = "#month"
+
     def __init__(self, session: RoyalSession, view: View | None = None) -> None:
         super().__init__()
         self._session = session
@@ -54,16 +56,6 @@ class MonthScreen(PaintedScreen, keys="month"):
             keys.show(self.KEYS, theme)
         for each in maps:
             each.update(painted(shown, size.width - MARGINS, size.height))
-
-    def _scroll(self, pages: int) -> None:
-        room = self.query_one("#month", VerticalScroll)
-        room.scroll_relative(y=pages * max(1, room.size.height - 1), animate=False)
-
-    def action_down(self) -> None:
-        self._scroll(1)
-
-    def action_up(self) -> None:
-        self._scroll(-1)
 
     def action_journal(self) -> None:
         self.shell.turn_to("journal", self._session)

@@ -1,7 +1,8 @@
 """The forms of Port Royal, with the rules behind a field; the one for a new game asks who plays and how hard."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, cast
 
 from textual.app import ComposeResult
@@ -11,7 +12,7 @@ from textual.widgets import SelectionList, Static
 from textual.widgets.selection_list import Selection
 
 from highseas.campaign.begin import fields, requests
-from highseas.campaign.begin.fields import Field, length_of
+from highseas.campaign.begin.fields import Field
 from highseas.campaign.play.session import Session
 from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import ContractRecord, contracts_of
@@ -25,10 +26,9 @@ from highseas.campaign.royal.words.help import entries
 from highseas.campaign.royal.words.names import contract_ids, own_story
 from highseas.campaign.royal.words.records import alike_line
 from highseas.campaign.royal.words.results import rating_line, slower_line
-from highseas.campaign.tui.screens.form import FormScreen, show_row
+from highseas.campaign.tui.screens.form import FormScreen, Painter, show_row
 from highseas.campaign.tui.shell import Shell
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets import form_sheet
 from highseas.campaign.tui.widgets.form_fields import Pick, Tick, Ticks
 from highseas.engine.royal.modes import added_sets
 
@@ -186,22 +186,17 @@ class NewGameScreen(RoyalForm, keys="new_game"):
             self._asked, error = None, wrong
         self.show_summary("" if self._asked is None else " ".join(self._said), error)
 
-    def paint_game(self, theme: ThemeStyles, width: int, lines: int) -> list[Content]:
-        request, language, title = self._asked, self.shell.language, self.words("screens.form.game")
+    def describe(self) -> tuple[Sequence[str], Sequence[Painter]]:
+        request, language = self._asked, self.shell.language
         if request is None:
-            return []
+            return (), ()
         game, seats = setups.game_of(request), len(request.names)
-        length = length_of(game, seats, seats - len(request.ai))
         past = past_against_time if game == setups.TOGETHER else past_rivals
         alike = alike_line(past(self.entries, request.mode, seats), language)
-        said = [*self._said, form_sheet.length_line(length, language), alike]
-        painted = form_sheet.head(title, said, theme, width)
+        said = [*self._said, self.how_long(game, seats), alike]
         outlook = outlook_at(wanted_start(request))
-        room = width, lines - len(painted) - 1
-        laid = previews.contracts(outlook, self._records, language, theme, room)
-        painted += [Content(""), *laid] if laid else []
-        cards = previews.deck(outlook, language, theme, (width, lines - len(painted) - 1))
-        return [*painted, Content(""), *cards] if cards else painted
+        contracts = partial(previews.contracts, outlook, self._records, language)
+        return said, [contracts, partial(previews.deck, outlook, language)]
 
     def look_through(self, found: Mapping[str, Entry]) -> None:
         self._records = contracts_of(found)

@@ -20,10 +20,9 @@ from highseas.campaign.royal.words.review import ReviewWords
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui import keymap
 from highseas.campaign.tui.screens.end_page import EndPage
-from highseas.campaign.tui.screens.review import known_review, open_review
+from highseas.campaign.tui.screens.review import known_review
 from highseas.campaign.tui.screens.table_actions import play_again
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets import dialogs
 from highseas.campaign.tui.widgets.chart import Line, Point, Tone, ink, lines_apart
 from highseas.campaign.tui.widgets.ending import Ending
 from highseas.campaign.tui.widgets.menu import KeyLine
@@ -36,17 +35,7 @@ class ReportScreen(EndPage, keys="report"):
     def __init__(
         self, end: RoyalEnd, names: TableNames, host: RoyalSession | None, achieved: Sequence[Achievement] = ()
     ) -> None:
-        super().__init__(ending_of(end, names, host), host, achieved)
-        self._end, self._names = end, names
-
-    def on_screen_resume(self) -> None:
-        """Tell what a review found, when one was made in the meantime."""
-        if self.host is not None and known_review(self.session) is not None:
-            self.ending = ending_of(self._end, self._names, self.session)
-            self.paint_ending()
-
-    def action_review(self) -> None:
-        open_review(self.shell, self.session, ReviewWords)
+        super().__init__(partial(ending_of, end, names, host), host, achieved)
 
 
 class PuzzleReport(ReportScreen, inherit_bindings=False, keys="puzzle_report"):
@@ -168,13 +157,11 @@ class ChapterReport(ReportScreen, inherit_bindings=False, keys="chapter_report")
         self.paint_ending()
 
     def action_players(self) -> None:
-        names = ", ".join(self.session.names)
-        self.app.push_screen(dialogs.Line(self.words("screens.report.players"), names), self._players)
+        def go_on(typed: str) -> None:
+            if names := requests.parts(typed):
+                self.action_go_on(names)
 
-    def _players(self, typed: str | None) -> None:
-        names = requests.parts(typed or "")
-        if names:
-            self.action_go_on(names)
+        self.shell.ask_text(self.words("screens.report.players"), go_on, ", ".join(self.session.names))
 
     def action_go_on(self, names: tuple[str, ...] = ()) -> None:
         def go_on() -> None:

@@ -161,14 +161,12 @@ class StoryScreen(OpensLocked, PaintedScreen, keys="story"):
         self.action_on()
 
 
-def read_unread(app: Shell, session: RoyalSession, then: Callable[[], None] | None = None) -> bool:
-    """Show the unread cards, if any, then call `then`; return whether there were any."""
-    if not unread(session):
-        if then is not None:
-            then()
-        return False
-    app.push_screen(StoryScreen(session), (lambda _: then()) if then is not None else None)
-    return True
+def read_unread(app: Shell, session: RoyalSession, then: Callable[[], None]) -> None:
+    """Show the unread cards, if any, then call `then`."""
+    if unread(session):
+        app.push_screen(StoryScreen(session), lambda _: then())
+    else:
+        then()
 
 
 def ask_for_book(shell: Shell, session: RoyalSession) -> None:
@@ -194,6 +192,7 @@ class JournalScreen(ShellScreen, keys="journal"):
     """The cards by chapter on the left, the one under the cursor on the right."""
 
     AUTO_FOCUS = "OptionList"
+    READS = "#journal-text"
 
     def __init__(self, session: RoyalSession, first: bool = False) -> None:
         """Open at the last card read, or with `first` at the first entry: the Table, once somebody sits there."""
@@ -267,9 +266,3 @@ class JournalScreen(ShellScreen, keys="journal"):
 
     def action_book(self) -> None:
         ask_for_book(self.shell, self._session)
-
-    def action_down(self) -> None:
-        self.query_one("#journal-text", VerticalScroll).scroll_page_down(animate=False)
-
-    def action_up(self) -> None:
-        self.query_one("#journal-text", VerticalScroll).scroll_page_up(animate=False)

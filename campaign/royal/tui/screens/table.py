@@ -16,8 +16,7 @@ from highseas.campaign.royal.play.turn_cards import NO_CHANGE, changed
 from highseas.campaign.royal.play.warnings import ending_line
 from highseas.campaign.royal.play.winnable import line_of
 from highseas.campaign.royal.tui.screens.choosing import Choosing, Hints
-from highseas.campaign.royal.tui.screens.pages import Recap, TutorialNotes, paint_legend
-from highseas.campaign.royal.tui.texts import RoyalTexts, TalePage, tales_of
+from highseas.campaign.royal.tui.texts import Recap, RoyalTexts, TalePage, TutorialNotes, tales_of
 from highseas.campaign.royal.tui.widgets import choices, seats
 from highseas.campaign.royal.tui.widgets import odds_bars as odds_panel
 from highseas.campaign.royal.tui.widgets.detail import goal_pointed, help_word
@@ -30,13 +29,11 @@ from highseas.campaign.royal.words.hints import nudge, solution_lines, task_line
 from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import hidden
 from highseas.campaign.royal.words.report import shared_line
-from highseas.campaign.royal.words.review import ReviewWords
 from highseas.campaign.royal.words.table_lines import asked_lines, coming_lines
 from highseas.campaign.tui import keymap
-from highseas.campaign.tui.screens.review import open_review
 from highseas.campaign.tui.screens.table import GameTable
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.dialogs import Page, PageText, Painter
+from highseas.campaign.tui.widgets.dialogs import Page
 from highseas.campaign.tui.widgets.panel import PanelWidget, Thing
 from highseas.engine.royal.seen.view import Prompt, View
 from highseas.story.view import tale_in
@@ -51,6 +48,8 @@ class TableScreen(GameTable, keys="table"):
     AUTO_FOCUS = "#options"
     seat: RoyalSeat
     choosing: Choosing
+    top: TableTop
+    scene: Scene
 
     def __init__(self, seat: RoyalSeat, look_at: int | None = None) -> None:
         host = seat.host
@@ -66,18 +65,6 @@ class TableScreen(GameTable, keys="table"):
         self._before: RoyalView | None = None
         self._odds_open = False
 
-    @property
-    def top(self) -> TableTop:
-        return self.query_one(TableTop)
-
-    @property
-    def scene(self) -> Scene:
-        return self.top.scene
-
-    @property
-    def _page_width(self) -> int:
-        return self.app.size.width * 9 // 10 - 8
-
     # --- what is on the screen ---
 
     def compose(self) -> ComposeResult:
@@ -90,7 +77,7 @@ class TableScreen(GameTable, keys="table"):
         """Show what is told of a move, then unread cards of the story, then the end report if the game is over."""
         tales = tales_of(self.seat.present.events, self.names, self.speed) if moved else []
         if tales:
-            self.app.push_screen(TalePage(tales), lambda _: self._after_tales())
+            self.app.push_screen(TalePage(*tales), lambda _: self._after_tales())
         elif self.looking_at is None:
             self._read_story()
 
@@ -192,7 +179,7 @@ class TableScreen(GameTable, keys="table"):
     def action_odds(self) -> None:
         """Open the odds beside the question; asked again, or elsewhere, a page of every kind of card."""
         if comes := coming_lines(self.puzzle, self.scene.view, self.names):
-            self._open_page("open_decks", comes, "o")
+            self.open_page("screens.pages.open_decks", comes, "o")
             return
         page = self._odds_open or not draws(self.scene.view, self.scene.prompt)
         if page:
@@ -232,30 +219,25 @@ class TableScreen(GameTable, keys="table"):
 
     # --- pages about the table ---
 
-    def _open_page(self, title: str, text: PageText | Painter, key: str, broad: bool = False) -> None:
-        """Open a page with a title (the code of a sentence), which this key closes too."""
-        self.app.push_screen(Page(self.words(f"screens.pages.{title}"), text, key, broad=broad))
-
     def _open_all_odds(self) -> None:
         odds = self.seat.present.odds
 
-        def painted(theme: ThemeStyles) -> list[Content]:
-            width, room = min(PLAIN, self._page_width), self.app.size.height * 3 // 4 - 10
+        def painted(theme: ThemeStyles, most: int) -> list[Content]:
+            width, room = min(PLAIN, most), self.app.size.height * 3 // 4 - 10
             bars = odds_panel.paint(odds, theme, self.names, width, odds_panel.FULL)
             return [*bars, Content(""), *odds_panel.kinds(odds, theme, self.names, width, room)]
 
-        self._open_page("next_card", painted, "o")
+        self.open_page("screens.pages.next_card", painted, "o")
 
     def action_overview(self) -> None:
         """Show everybody's cards, and whom a card of the harbor would bring further."""
         scene, further = self.scene, further_lines(self.seat.present.serves, self.names)
 
-        def painted(theme: ThemeStyles) -> list[Content]:
-            width = min(PLAIN, self._page_width)
-            panel = seats.paint(replace(scene, theme=theme), width, "lines", active=False)
+        def painted(theme: ThemeStyles, width: int) -> list[Content]:
+            panel = seats.paint(replace(scene, theme=theme), min(PLAIN, width), "lines", active=False)
             return [*(line.content for line in panel.lines), Content(""), *map(Content, further)]
 
-        self._open_page("overview", painted, "w")
+        self.open_page("screens.pages.overview", painted, "w")
 
     def action_asked(self) -> None:
         """Show what is asked: of a chapter its map; else the clock and contracts."""
@@ -265,7 +247,8 @@ class TableScreen(GameTable, keys="table"):
         if tale_in(view) is not None:
             self.app.push_screen(MonthScreen(self.seat.known, view))
         else:
-            self._open_page("contracts" if view.goals else "asked", asked_lines(view, self.names), "m")
+            asked = "contracts" if view.goals else "asked"
+            self.open_page(f"screens.pages.{asked}", asked_lines(view, self.names), "m")
 
     def explain(self, thing: Thing) -> None:
         """Show help for a thing on the table: for a mission, what it asks for and how to get it."""
@@ -280,10 +263,10 @@ class TableScreen(GameTable, keys="table"):
         self.shell.open_almanac(help_word(self.scene), self.names.story)
 
     def action_legend(self) -> None:
-        def painted(theme: ThemeStyles) -> list[Content]:
-            return paint_legend(theme, min(BROAD, self._page_width))
+        from highseas.campaign.royal.tui.screens.almanac import paint_legend
 
-        self._open_page("legend", painted, "i", broad=True)
+        legend = "screens.pages.legend"
+        self.open_page(legend, lambda theme, width: paint_legend(theme, min(BROAD, width)), "i", broad=True)
 
     def action_journal(self) -> None:
         if self.seat.known.campaign is None:
@@ -294,8 +277,7 @@ class TableScreen(GameTable, keys="table"):
         self.app.push_screen(JournalScreen(self.seat.known))
 
     def line_to_share(self) -> str:
-        known = self.seat.known
-        return shared_line(known) if known.result is not None else ""
+        return shared_line(self.seat.known)
 
     def action_help(self) -> None:
         """Open the help: the keys, then what is under the cursor; a mission there explains itself."""
@@ -307,10 +289,6 @@ class TableScreen(GameTable, keys="table"):
 
     # --- back and forth ---
 
-    def action_review(self) -> None:
-        if self.is_here():
-            open_review(self.shell, self.session, ReviewWords)
-
     def action_notes(self) -> None:
         if self.tutorial_notes is not None and self.is_here():
             super().action_notes()
@@ -321,8 +299,7 @@ class TableScreen(GameTable, keys="table"):
         from highseas.campaign.royal.tui.screens.report import report_of
 
         host = self.session if self.host is not None else None
-        page = report_of(end, self.names, host, self.achieved)
-        self.app.push_screen(page, lambda undo: self.action_undo() if undo else None)
+        self.show_report(report_of(end, self.names, host, self.achieved))
 
 
 def _serves(view: View, names: TableNames) -> dict[str, tuple[str, ...]]:

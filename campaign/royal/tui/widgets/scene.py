@@ -12,9 +12,8 @@ from highseas.campaign.royal.play.turn_cards import NO_CHANGE, Change
 from highseas.campaign.royal.words.cards import color_sign
 from highseas.campaign.royal.words.hints import Compared, Hint
 from highseas.campaign.royal.words.names import GameLanguage, TableNames
-from highseas.campaign.tui.keymap import Moment
-from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.panel import NOTHING, LogLine, Part, Thing
+from highseas.campaign.tui.widgets.panel import NOTHING, Part, Thing
+from highseas.campaign.tui.widgets.table_widget import TableScene
 from highseas.engine.royal import events as ev
 from highseas.engine.royal.seen.view import Face, Odds, Option, Prompt, SeatView, Serves, Stop, View, card_id, face, ids
 
@@ -48,61 +47,40 @@ class LastBust:
 
 
 @dataclass(frozen=True)
-class Scene:
-    """One moment as it is painted.
+class Scene(TableScene):
+    """One moment of a game of Port Royal.
 
-    `keys` has the key of every option, `letters` what is shown instead where the player chose another,
-    `whole_clock` the Time deck as it was at the beginning, `fresh` the card revealed last; `handed` means that
+    `whole_clock` is the Time deck as it was at the beginning, `fresh` the card revealed last; `handed` means that
     another seat decided before, `last_bust` is the bust that cleared the harbor, `bust_before` the same while the next
-    turn has cards there; `program` which of the bots decides, in words, if one does. `serves`
-    has the names of the goals that a harbor card would serve for the deciding seat. While something moves, `frame`
-    are the beats left of it (`campaign.tui.background`), and `change` is what the last move changed.
+    turn has cards there. `serves` has the names of the goals that a harbor card would serve for the deciding seat;
+    while something moves, `change` is what the last move changed.
 
-    Around the table: a `banner` on top, the `task` of a puzzle under the clock, the `tutorial_note`, a
-    `note` in place of the text about the thing under the cursor, `odds` if shown, and the `log`: lines
-    with the number of their move, of which `newest` is the last. `risk` are the odds of the next card and
+    Around the table: the `task` of a puzzle under the clock, `odds` if shown; `risk` are the odds of the next card and
     `stop` what stopping would bring, if these always stand beside the options; `ends` says what passing does if it
-    ends the game; `hint` is what the program thinks of the question, while it is shown, `hints` whether it can be
-    asked; `moment` is what goes on.
+    ends the game; `hint` is what the program thinks of the question, while it is shown.
     """
 
     view: View
     prompt: Prompt | None
-    theme: ThemeStyles
     names: TableNames
-    keys: tuple[str, ...] = ()
-    letters: Mapping[str, str] = field(default_factory=dict)
     whole_clock: int = 0
-    pointed: Thing = NOTHING
     fresh: str = ""
-    frame: int = 0
     change: Change = NO_CHANGE
     handed: bool = False
     last_bust: LastBust | None = None
     bust_before: LastBust | None = None
-    program: str = ""
     serves: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     further: tuple[Serves, ...] = ()
-    banner: str = ""
-    tutorial_note: str = ""
     task: str = ""
-    note: str = ""
     odds: Odds | None = None
-    log: Sequence[LogLine] = ()
-    newest: int = 0
     risk: Odds | None = None
     stop: Stop | None = None
     ends: str = ""
     hint: Hint | None = None
-    hints: bool = True
-    moment: Moment = "asked"
 
     @property
     def language(self) -> GameLanguage:
         return self.names.language
-
-    def say(self, code: str, /, **figures: object) -> str:
-        return self.names.say(code, **figures)
 
     @property
     def seat(self) -> SeatView:
@@ -192,11 +170,6 @@ class Scene:
         """What the hint that is shown says of an option; None if it says nothing."""
         moves = self.hint.moves if self.hint is not None else ()
         return next((move for move in moves if move.number == number), None)
-
-    def key(self, number: int) -> str:
-        """The key of an option; empty while nothing can be chosen."""
-        key = self.keys[number] if number < len(self.keys) else ""
-        return self.letters.get(key, key)
 
 
 def _seat_asked(prompt: Prompt | None) -> Prompt | None:
