@@ -65,7 +65,6 @@ if TYPE_CHECKING:
 else:
     RaceEvent = protocol.event_type(
         "RaceEvent",
-        "Something that happened. `type` names it, `text` describes it, the other keys are those it has.",
         ((name.removesuffix("_no"), of) for kind in ev.EVENT_TYPES for name, of in plain_types(kind).items()),
     )
 

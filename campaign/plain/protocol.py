@@ -74,13 +74,16 @@ class ReasonOut(msgspec.Struct, frozen=True):
     chance: int | None = None
 
 
-def event_type(name: str, about: str, fields: Iterable[tuple[str, Any]]) -> Any:
+_EVENT = "Something that happened. `type` names it, `text` describes it, the other keys are those it has."
+
+
+def event_type(name: str, fields: Iterable[tuple[str, Any]], more: str = "") -> Any:
     """Return the type of events in JSON: what each has, and the fields of them all, by key and type."""
     types: dict[str, Any] = {}
     for key, kind in fields:
         types[key] = types.get(key) | kind
     keys: list[Any] = [("type", str), ("text", str), *((key, kind, None) for key, kind in types.items())]
-    return msgspec.defstruct(name, keys, namespace={"__doc__": about}, frozen=True, omit_defaults=True)
+    return msgspec.defstruct(name, keys, namespace={"__doc__": _EVENT + more}, frozen=True, omit_defaults=True)
 
 
 class AnyOutput(msgspec.Struct, frozen=True):

@@ -57,6 +57,7 @@ NO_SENTENCES = {
     "engine/royal/cards.py": "faults in the program's own data, which developers read",
     "engine/royal/moves.py": "the notation itself, which saves and replays hold",
     "campaign/plain/protocol.py": "what the JSON Schema tells developers",
+    "campaign/royal/plain/protocol.py": "what the JSON Schema tells developers",
     "campaign/play/crash.py": "the report for developers",
     "campaign/play/replay.py": "the form of replay files",
     "campaign/royal/play/tally.py": "names of figures",

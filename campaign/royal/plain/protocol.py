@@ -75,14 +75,11 @@ if TYPE_CHECKING:
 else:
     EventOut = protocol.event_type(
         "EventOut",
-        """Something that happened. `type` names it, `text` describes it, the other keys are those it has.
-
-    `pay_off` is what the story tells when a mission is done for the first time.
-    """,
         [
             *(field for kind in (*EVENT_TYPES, *EVENTS) for field in _keyed(kind, plain_types(kind)).items()),
             ("pay_off", str),
         ],
+        "\n\n`pay_off` is what the story tells when a mission is done for the first time.",
     )
 
 
