@@ -28,7 +28,7 @@ from highseas.engine.royal.frames.prices import extra_takes, hire_cost, trade_bo
 from highseas.engine.royal.frames.turn import due_of
 from highseas.engine.royal.game import apply, clone, decider
 from highseas.engine.royal.goals.count import coins_of, crowns_of, left_after, ways_to_pay
-from highseas.engine.royal.moves import DRAW, LOOKOUT, NO, PASS, STOP, YES, Expedition, Move, Take
+from highseas.engine.royal.moves import DRAW, GAMBLE, NO, PASS, STOP, YES, Expedition, Move, Take
 from highseas.engine.royal.seen.observe import determinize
 from highseas.engine.royal.seen.odds import odds
 from highseas.engine.royal.seen.view import GoalRef, Observation
@@ -269,11 +269,6 @@ class ChapterNavigator(ChapterDeckhand):
 
     def advise(self) -> Advice:
         advice = super().advise()
-        if advice.move in (DRAW, STOP, LOOKOUT) and DRAW in self.moves and STOP in self.moves:
-            (stop, draw), figures = self.chances, odds(self.seen)
-            advice = Advice(STOP, "enough", bust=figures.bust, total=figures.total)
-            going_on = harbor.looking(self.table, self.moves, replace(advice, move=DRAW, why="draw_on"))
-            return going_on if draw > stop else advice
         if type(self.frame) is not Taking or not (type(advice.move) is Take or advice.move == PASS):
             return advice
         values = self.takes(self.frame)
@@ -283,6 +278,15 @@ class ChapterNavigator(ChapterDeckhand):
         if best == advice.move:
             return advice
         return why_take(best)
+
+    def discover(self) -> Advice:
+        if DRAW not in self.moves or GAMBLE in self.moves:  # which is weighed in coins
+            return super().discover()
+        (stop, draw), figures = self.chances, odds(self.seen)
+        if draw <= stop:
+            return Advice(STOP, "enough", bust=figures.bust, total=figures.total)
+        on = Advice(DRAW, "draw_on", bust=figures.bust, total=figures.total)
+        return harbor.looking(self.table, self.moves, on)
 
     @property
     def chances(self) -> tuple[int, int]:

@@ -65,7 +65,7 @@ class Deckhand:
         if advice is not None:
             return advice
         if type(frame) is Discover:
-            return harbor.forced_advice(table, moves) or harbor.discover_advice(self.seen, moves, self.evaluator())
+            return harbor.forced_advice(table, moves) or self.discover()
         if type(frame) is Repelling:
             return harbor.repel_advice(table, moves, self.evaluator())
         if type(frame) is Taking:
@@ -76,6 +76,10 @@ class Deckhand:
             return harbor.look_advice(table, moves, self.evaluator())
         assert type(frame) is AfterBust
         return Advice(PASS, "nothing_worth")
+
+    def discover(self) -> Advice:
+        """Return drawing or stopping where there is a choice."""
+        return harbor.discover_advice(self.seen, self.moves, self.evaluator())
 
     def evaluator(self) -> HarborEvaluator:
         """Return what evaluates harbors, from the cache if nothing that it depends on has changed."""
