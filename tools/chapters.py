@@ -10,7 +10,7 @@ the folder, or in the file. `train` and `correct` need numpy; what is corrected 
 import argparse
 import json
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from math import exp
 from pathlib import Path
@@ -22,7 +22,10 @@ import msgspec
 from msgspec.structs import fields, replace
 
 from highseas.campaign.chapters.library import load
+from highseas.campaign.files.datafile import why
 from highseas.campaign.play.start import Start
+from highseas.campaign.words.language import LANGUAGE
+from highseas.engine.refusal import Refusal
 from highseas.engine.royal.ai.navigator.network import Family, Net, families_of
 from highseas.engine.royal.ai.navigator.weights import read_weights
 from highseas.engine.royal.moves import DRAW, PASS, STOP, Move, Take
@@ -240,7 +243,7 @@ def gained(case: str, games: list[Any]) -> Gain:
     return Gain(case, len(games), ours, theirs, 100 * middle, 100 * half)
 
 
-if __name__ == "__main__":
+def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=("measure", "train", "rate", "correct"))
     parser.add_argument("where", type=Path)
@@ -255,18 +258,32 @@ if __name__ == "__main__":
     of_cases.add_argument("--choose", type=int, nargs="+", default=(0,), help="ways of the choice; 0 plays without")
     of_cases.add_argument("--story", type=Path, help="the folder of another story")
     of_cases.add_argument("--workers", type=int, default=0, help="processes; 0 for one on each core")
-    asked = parser.parse_args()
+    asked = parser.parse_args(arguments)
+    try:
+        for line in done(asked):
+            print(line, flush=True)
+    except Refusal as error:
+        parser.error(LANGUAGE.reason(error))
+    except OSError as error:
+        parser.error(f"{error.filename or asked.where} cannot be used: {why(error)}")
+
+
+def done(asked: argparse.Namespace) -> Iterator[str]:
+    """Do what was asked for, and yield what came of it. Raises `Refusal` or `OSError`."""
     if asked.what == "measure":
         chapters = asked.chapters or [chapter.number for chapter in load(asked.story).chapters]
         of = product(asked.choose, asked.defeats, chapters, asked.players)
         cases = [Case(chapter, players, lost, asked.level, way) for way, lost, chapter, players in of]
         seeds = range(asked.first_seed or 0, (asked.first_seed or 0) + (asked.games or 200))
-        for text in yardstick.measure(asked.where, seeds, cases, asked.story, Jobs(asked.workers)):
-            print(text)
+        yield from yardstick.measure(asked.where, seeds, cases, asked.story, Jobs(asked.workers))
     elif asked.what == "train":
         train(asked.where, asked.games or 11_400, asked.own)
     elif asked.what == "correct":
         correct(asked.where)
     else:
         for row in rate(asked.where, asked.games or 200, asked.first_seed or 9_000_000):
-            print(msgspec.json.encode(row).decode(), flush=True)
+            yield msgspec.json.encode(row).decode()
+
+
+if __name__ == "__main__":
+    main()

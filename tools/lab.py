@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from highseas.campaign.files.datafile import why
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start
 from highseas.engine.rng import SEED_LIMIT
@@ -36,7 +37,10 @@ def play(start: Start, player: Callable[[Any, int], Any]) -> Any:
 
 def read_blocks(file: Path, kind: type[B], key: str) -> list[B]:
     """Return the finished blocks of this key in a file of results. Raises `SessionError` for any other file."""
-    data, mine = file.read_bytes() if file.exists() else b"", b'{"key":' + msgspec.json.encode(key) + b","
+    try:
+        data, mine = file.read_bytes() if file.exists() else b"", b'{"key":' + msgspec.json.encode(key) + b","
+    except OSError as error:
+        raise SessionError("files.unreadable", path=str(file), said=why(error)) from error
     if not data.startswith(b'{"key":'[: len(data)]):
         raise SessionError("results.no_results_file", path=str(file))
     whole = data[: data.rfind(b"\n") + 1].splitlines()  # without what an interrupted run left half-written
@@ -44,12 +48,15 @@ def read_blocks(file: Path, kind: type[B], key: str) -> list[B]:
 
 
 def append(file: Path, block: object) -> None:
-    """Append a line, in place of a half one that an interrupted run left."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    with file.open("ab+") as out:
-        out.seek(0)
-        out.truncate(out.read().rfind(b"\n") + 1)
-        out.write(msgspec.json.encode(block) + b"\n")
+    """Append a line, in place of a half one that an interrupted run left. Raises `SessionError`."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with file.open("ab+") as out:
+            out.seek(0)
+            out.truncate(out.read().rfind(b"\n") + 1)
+            out.write(msgspec.json.encode(block) + b"\n")
+    except OSError as error:
+        raise SessionError("files.unwritable", path=str(file), said=why(error)) from error
 
 
 def run(

@@ -20,7 +20,7 @@ from highseas.story.ai import advisor, baseline
 from highseas.story.mode.state import tale_of
 from highseas.story.script import unpack
 from tests.refusals import refused
-from tools import lab, rate, win_rates, yardstick
+from tools import chapters, lab, rate, win_rates, yardstick
 from tools.jobs import Jobs
 from tools.lab import interval
 from tools.win_rates import WHOLE, share_of
@@ -197,6 +197,29 @@ def test_weights_with_a_changed_byte_are_refused_by_the_name_of_their_file(
     (file := tmp_path / "changed.bin").write_bytes(changed)
     assert run_command(["--weights", str(file)], rate.app) == 2
     assert capsys.readouterr().err == f"{file} is no file of the navigator's weights, or damaged.\n"
+
+
+@pytest.mark.parametrize("asked", [("measure", "--chapters", "1"), ("train",), ("rate",), ("correct",)])
+def test_a_place_that_chapters_cannot_be_kept_in_is_named_in_a_sentence(
+    asked: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nobody can write there: the folder is a file."""
+    (tmp_path / "file").write_text("Dear diary,\n")
+    what, *more = asked
+    for place in (tmp_path / "file" / "results", tmp_path if what == "rate" else tmp_path / "file" / "other"):
+        with pytest.raises(SystemExit, match="2"):
+            chapters.main([what, str(place), *more, "--games", "1", "--workers", "1"])
+        error = capsys.readouterr().err
+        assert "error: " in error and "cannot be" in error and str(tmp_path) in error and "Traceback" not in error
+
+
+def test_results_that_cannot_be_kept_are_refused(tmp_path: Path) -> None:
+    """A folder is no file, and no folder is in a file."""
+    (tmp_path / "file").write_text("Dear diary,\n")
+    with refused(SessionError, match="cannot be read"):
+        lab.read_blocks(tmp_path, Block, "key")
+    with refused(SessionError, match="cannot be written"):
+        lab.append(tmp_path / "file" / "results", {})
 
 
 def test_weights_of_earlier_versions_had_no_checksum(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
