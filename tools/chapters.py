@@ -1,6 +1,6 @@
 """Chapters: `python -m tools.chapters measure FILE` shows how hard they are, by the yardstick (docs/balance.md). Of the
 navigator `train FOLDER` makes the weights, `rate FILE` measures them, `correct FILE` sets the chances of those that
-come with the game right by what was measured.
+come with the game right by what was measured, `stars FILE` cuts chapters into fifths by them.
 
 `train` plays games of deckhand with deviations, fits a network, plays games by it, and fits again. `rate` plays every
 chapter by navigator and by deckhand on the same deals. Both go on where they were stopped: what is finished stands in
@@ -24,6 +24,7 @@ from msgspec.structs import fields, replace
 from highseas.campaign.chapters.library import load
 from highseas.campaign.files.datafile import why
 from highseas.campaign.play.start import Start
+from highseas.campaign.royal.play.rating import chapter_chance
 from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.refusal import Refusal
 from highseas.engine.royal.ai.navigator.network import Family, Net, families_of
@@ -38,6 +39,7 @@ from highseas.story.ai.weights import CHAPTER, StoryWeights
 from highseas.story.mode.adventure import AdventureMode
 from highseas.story.mode.state import tale_of
 from tools import lab, yardstick
+from tools.deals import cuts
 from tools.jobs import Jobs
 from tools.yardstick import Case
 
@@ -237,6 +239,19 @@ def rate(file: Path, games: int, first_seed: int) -> Iterator[Gain]:
     yield gained("all", [known[*case, seed] for case in cases for seed in seeds])
 
 
+def chances(players: int) -> list[int]:
+    """Return the chance of every chapter at every level, as ratings know it."""
+    cases = product(range(1, 6), get_args(Level))
+    found = [chapter_chance(start_of(chapter, players, 0, level).setup) for chapter, level in cases]
+    return [chance for chance in found if chance is not None]
+
+
+def scales_of_chapters() -> Iterator[str]:
+    yield "# Where chapters that are won together are cut into fifths, as deals are in ratings.toml.\n"
+    for players in SEATS:
+        yield f"\n[[scales]]\nseats = {players}\ncuts = {cuts(chances(players))}\n"
+
+
 def gained(case: str, games: list[Any]) -> Gain:
     middle, half = lab.mean([game[0] - game[1] for game in games])
     ours, theirs = (mean([game[which] for game in games]) for which in (0, 1))
@@ -245,7 +260,7 @@ def gained(case: str, games: list[Any]) -> Gain:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("measure", "train", "rate", "correct"))
+    parser.add_argument("what", choices=("measure", "train", "rate", "correct", "stars"))
     parser.add_argument("where", type=Path)
     parser.add_argument("--games", type=int)
     parser.add_argument("--own", type=int, default=1_400)
@@ -280,6 +295,8 @@ def done(asked: argparse.Namespace) -> Iterator[str]:
         train(asked.where, asked.games or 11_400, asked.own)
     elif asked.what == "correct":
         correct(asked.where)
+    elif asked.what == "stars":
+        asked.where.write_text("".join(scales_of_chapters()), "utf-8")
     else:
         for row in rate(asked.where, asked.games or 200, asked.first_seed or 9_000_000):
             yield msgspec.json.encode(row).decode()

@@ -97,8 +97,8 @@ def sit_down(start: Start, campaign: Campaign | None, options: TableOptions, sto
 
 
 def note_rating(session: Session) -> None:
-    """Put how hard the deal is before the notice of a new game, if it is rated."""
-    if not session.moves and session.campaign is None:
+    """Put how hard the deal or the chapter is before the notice of a new game, if it is rated."""
+    if not session.moves:
         session.notice = " ".join(filter(None, (rating_of(session.start), session.notice)))
 
 

@@ -18,6 +18,8 @@ from highseas.campaign.play.session import Session
 from highseas.campaign.royal.tui.screens.story import StoryScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.tui.sheet import FRAME, NARROWEST, WIDEST, mission_lines, pages_of, sheet_for
+from highseas.campaign.royal.words.names import LANGUAGE
+from highseas.campaign.royal.words.results import rating_line
 from highseas.campaign.royal.words.table_lines import Mission
 from highseas.campaign.tui import input_queue
 from highseas.campaign.tui.art import paint
@@ -73,6 +75,13 @@ async def test_a_card_has_chapter_title_text_and_mission(size: Size, open_table:
         assert "· give 2 kept Ares Pirates" in mission and "The first gains 2 coins" in mission
         foot = table.app.screen.query_one("#prose-foot")
         assert foot.region.bottom <= size[1] - 1 and table.app.screen.query_one("#prose-head").region.y >= 0
+
+
+@sizes(SMALL, HUGE)
+async def test_the_first_page_says_how_hard_the_chapter_is(size: Size, open_table: Open) -> None:
+    session = begun(NAMES[:2], saved=False)
+    async with open_table(session, size) as table:
+        assert shown(table, "foot").endswith(rating_line(session.start, LANGUAGE)) and "stars" in shown(table, "foot")
 
 
 def test_small_pages_have_a_picture_only_where_no_page_is_added() -> None:

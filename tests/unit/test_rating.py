@@ -1,6 +1,7 @@
 """The rating of a deal: fifths of all deals with as many seats by the chance at their first turn."""
 
 import io
+import re
 from functools import partial
 from itertools import combinations
 from math import comb, exp
@@ -23,7 +24,7 @@ from highseas.campaign.results.summary import summarize
 from highseas.campaign.royal.begin import setups
 from highseas.campaign.royal.play import rating
 from highseas.campaign.royal.play.named_deals import daily_start
-from highseas.campaign.royal.play.rating import EASIEST, HARDEST, Rating, rated, rating_of, scales
+from highseas.campaign.royal.play.rating import EASIEST, HARDEST, Rating, chapter_rating, rated, rating_of, scales
 from highseas.campaign.royal.results.entries import entry_of
 from highseas.campaign.royal.words.names import LANGUAGE
 from highseas.campaign.royal.words.records import summary_lines
@@ -40,11 +41,12 @@ from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.new_game import new_game as laid_out
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import determinize, observe
-from highseas.engine.royal.state import Options, Setup, State
+from highseas.engine.royal.state import Level, Options, Setup, State
 from tests import helpers
 from tests.front import headless, send
 from tests.tui.games import HARBOR, new_game, simple_move
-from tools import deals
+from tools import chapters, deals
+from tools.yardstick import Case
 
 
 @pytest.fixture(autouse=True)
@@ -369,6 +371,37 @@ def test_deal_files_carry_the_rating(home: Path, capsys: pytest.CaptureFixture[s
     assert "rating" not in said("export", "Solo")
     assert "stars" not in checked(HARBOR)
     checked("rating = 6\n" + text, status=2)
+
+
+def chapter(number: int, players: int = 1, failures: int = 0, level: Level = "written", **options: Any) -> Start[Setup]:
+    start = Case(number, players, failures, level).start(5)
+    return replace(start, setup=replace(start.setup, options=replace(start.setup.options, **options)))
+
+
+def test_chapters_are_rated_in_fifths_of_those_with_as_many_seats_at_all_levels() -> None:
+    """It fails when new weights came: `python -m tools.chapters stars` makes the cuts anew."""
+    for players, scale in scales("chapters").items():
+        chances = chapters.chances(players)
+        assert list(scale.cuts) == deals.cuts(chances)
+        assert all(2 <= [scale.number_of(chance) for chance in chances].count(each) <= 4 for each in range(1, 6))
+
+
+def test_the_stars_of_a_chapter_are_the_same_however_it_is_dealt() -> None:
+    start = chapter(4, 2)
+    found = chapter_rating(start)
+    assert found is not None and found.seats == 2 and rating_of(start) is None
+    assert chapter_rating(replace(start, setup=replace(start.setup, seed=77))) == found
+    for other, less in ((chapter(4, 2, 3), 1), (chapter(4, 2, level="gentle"), 1), (chapter(4, 2, level="stern"), -1)):
+        rated_too = chapter_rating(other)
+        assert rated_too is not None and (rated_too.chance > found.chance) is (less > 0)
+        assert less * (found.number - rated_too.number) >= 0
+    assert rating_line(start, LANGUAGE) == f"This chapter: {found.number} of 5 stars with 2 seats."
+    assert chapter_rating(chapter(4, 2, competitive=True)) is None and chapter_rating(wanted(players=2)) is None
+
+
+def test_a_chapter_says_its_stars_before_play(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["line", "adventure", "--players", "2", "--no-save"]) == 0
+    assert re.search(r"This chapter: [1-5] of 5 stars with 2 seats\.", capsys.readouterr().out)
 
 
 def entry_of_game(seats: int = 1) -> tuple[Entry, int]:

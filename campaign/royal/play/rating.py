@@ -4,7 +4,8 @@ seen.
 It is the navigator's chance at the first turn, as hints tell it there too: it knows the contracts, the seats and
 the Time cards set aside, and nothing of what lies face down. Ratings are fifths of all deals with as many seats and
 no Time cards aside, 1 the easiest. Where the fifths are cut is data (`ratings.toml`, made by
-`python -m tools.ratings`).
+`python -m tools.ratings`). Chapters that are won together are rated likewise, among all of them at all levels
+(`chapters.toml`, made by `python -m tools.chapters stars`): by what is printed, not by how one deal of them lies.
 """
 
 from collections.abc import Iterator
@@ -13,13 +14,14 @@ from importlib import resources
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start, deal_text
-from highseas.engine.royal.modes import catalog_of
+from highseas.engine.royal.modes import MODES, catalog_of
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
-from highseas.engine.royal.state import STARTING_COINS, State
+from highseas.engine.royal.state import STARTING_COINS, Setup, State
 from highseas.engine.strict_toml import read
 
 EASIEST, HARDEST = 1, 5
@@ -52,8 +54,9 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def scales() -> dict[int, Scale]:
-    file = resources.files("highseas.campaign.royal.play") / "ratings.toml"
+def scales(of: str = "ratings") -> dict[int, Scale]:
+    """Return the scale for each number of seats, of deals or of `chapters`."""
+    file = resources.files("highseas.campaign.royal.play") / f"{of}.toml"
     return {scale.seats: scale for scale in read(file.read_text(encoding="utf-8"), _File).scales}
 
 
@@ -87,6 +90,27 @@ def _is_new(table: State) -> bool:
 def rating_of(start: Start) -> Rating | None:
     """Return the rating of a deal; None for one that is not rated. Raises `SetupError` or `DealError`."""
     return rated(start.lay_out()) if start.game is PORT_ROYAL else None
+
+
+def chapter_rating(start: Start) -> Rating | None:
+    """Return the rating of the chapter that begins so; None for any other game and for one that is not rated."""
+    if start.game is not PORT_ROYAL or not MODES[start.setup.mode].in_campaigns:
+        return None
+    chance = chapter_chance(replace(start.setup, seed=0))
+    seats = len(start.setup.names)
+    return None if chance is None else Rating(scales("chapters")[seats].number_of(chance), chance, seats)
+
+
+@lru_cache(maxsize=16)  # pages ask again whenever they are painted
+def chapter_chance(setup: Setup) -> int | None:
+    """Return the chance of winning a chapter before its first decision; None where the navigator does not play and
+    where seats do not win together.
+    """
+    table = Start(setup).lay_out()
+    if not MODES[setup.mode].plays_as_one(table) or not PORT_ROYAL.plays(table, "navigator"):
+        return None
+    seat_no = PORT_ROYAL.decider(table)
+    return PORT_ROYAL.analyze(PORT_ROYAL.observe(table, seat_no), seat_no).judged[0].chance
 
 
 def deal_with_rating(session: Session, reveal: bool = False) -> str:

@@ -84,14 +84,16 @@ TELLING = 10
 
 
 def rating_line(start: Start, language: Language) -> str:
-    """Say how hard a deal is, and once enough like it were played how many of these were won; empty for one that is
-    not rated. Raises `SetupError` or `DealError`.
+    """Say how hard a deal or a chapter is, and once enough deals like it were played how many of these were won; empty
+    for one that is not rated. Raises `SetupError` or `DealError`.
     """
     from highseas.campaign.results.summary import rated_so_far
-    from highseas.campaign.royal.play.rating import HARDEST, rating_of
+    from highseas.campaign.royal.play.rating import HARDEST, chapter_rating, rating_of
 
-    found = rating_of(start)
-    if found is None:
+    if (found := chapter_rating(start)) is not None:
+        several = found.seats if found.seats > 1 else 0
+        return language.say("rating.chapter", number=found.number, hardest=HARDEST, several=several)
+    if (found := rating_of(start)) is None:
         return ""
     met, won = rated_so_far(found.seats, found.number)
     return language.say(

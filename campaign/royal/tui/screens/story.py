@@ -16,6 +16,7 @@ from highseas.campaign.chapters.pages import CardPage, card_page, page, read_one
 from highseas.campaign.files import paths
 from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.tui import sheet as sheets
+from highseas.campaign.royal.words.results import rating_line
 from highseas.campaign.royal.words.story import story_title
 from highseas.campaign.royal.words.table_lines import Mission, mission_of
 from highseas.campaign.tui.art import grids, paint
@@ -112,7 +113,9 @@ class StoryScreen(OpensLocked, PaintedScreen, keys="story"):
         self.query_one("#prose-mission", Static).update(Content("\n").join(mission))
         self.query_one("#prose-mission").display = bool(mission)
         number = self.words("screens.story.page", page=page + 1, pages=len(starts)) if len(starts) > 1 else ""
-        self.query_one("#prose-foot", Static).update(Content(number).stylize(theme.dim))
+        stars = "" if self.session.moves else rating_line(self.session.start, self.shell.language)
+        foot = Content("  ".join(filter(None, (number, stars))))
+        self.query_one("#prose-foot", Static).update(foot.stylize(theme.dim))
         keys = tuple(key for key in self.KEYS if key.action != "whole" or prose.whole)
         self.query_one(KeyLine).show(keys, theme)
 
