@@ -281,6 +281,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         parser.error(LANGUAGE.reason(error))
     except OSError as error:
         parser.error(f"{error.filename or asked.where} cannot be used: {why(error)}")
+    except ModuleNotFoundError:
+        parser.error(LANGUAGE.say("results.training.no_numpy"))
 
 
 def done(asked: argparse.Namespace) -> Iterator[str]:
