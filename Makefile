@@ -95,12 +95,13 @@ package: $(VENV)/.dev        ## every way to install it, outside the tree and fr
 fuzz: $(VENV)/.dev           ## FUZZ made-up inputs, a hundred thousand if not said, other ones each time
 	FUZZ=$(FUZZ) $(BIN)/python -m pytest -n $(WORKERS) -m "not long" -o faulthandler_timeout=600 tests/property/test_made_up_inputs.py
 
-check: $(VENV)/.dev  ## lint, types, import contracts, the budget of lines, and the tests that read sources and documents
+check: $(VENV)/.dev  ## lint, types, import contracts, the budget of lines, the languages' texts, and the tests that read sources and documents
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	MYPY_NUM_WORKERS=$(WORKERS) $(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m tools.budget
+	$(BIN)/python -m tools.words check
 	$(BIN)/python -m pytest -n $(WORKERS) -m scan $$(grep -rl --include='test_*.py' 'mark\.scan' tests)
 
 bench: $(VENV)/.dev          ## speed, as figures and ratios (docs/performance.md)

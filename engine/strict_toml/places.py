@@ -28,7 +28,7 @@ class Places:
     @cached_property
     def lines(self) -> dict[KeyPath, int]:
         """The line of every key and list element, computed only when something is at fault."""
-        return _Scanner(self._text).scan()
+        return Scanner(self._text).scan()
 
     def line(self, at: KeyPath) -> int:
         """Return the line of a value, or else of the nearest thing around it."""
@@ -40,7 +40,7 @@ class Places:
         return TomlError(Fault(self.line(at), why))
 
 
-class _Scanner:
+class Scanner:
     """One walk through a text; `_at` is the current position."""
 
     def __init__(self, text: str) -> None:

@@ -27,7 +27,7 @@ SENTENCES = {
     for rest, text in ENGLISH_FILES.sentences(file).items()
 }
 _FIGURES = """
-budget chapters drills races rating_check ratings rivals story_prose story_text yardstick
+budget chapters drills races rating_check ratings rivals story_prose story_text words yardstick
 """.split()
 FOR_MAKERS = {*modules("tools/native"), *(ROOT / "tools" / f"{name}.py" for name in _FIGURES)}
 """What prints figures for its makers; the other tools speak like the program."""
