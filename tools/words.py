@@ -168,6 +168,8 @@ class Check:
     """One language beside English."""
 
     def __init__(self, language: str, roots: Mapping[str, Path] = ROOTS) -> None:
+        if language == ENGLISH:
+            raise Refused("English is what other languages are held against; name one of them.")
         self.english, self.own = Words(ENGLISH, roots), Words(language, roots)
         nouns = {ref.partition(":")[2] for ref in self.english.texts if ref.startswith("sentences/nouns.")}
         try:
@@ -425,7 +427,7 @@ def main(words: list[str] | None = None) -> int:
     languages = [asked.language] if asked.language else sorted(at.parent.name for at in ROOTS[""].glob(f"*/{FACTS}"))
     try:
         return max([_run(asked.what, language, asked.more) for language in languages], default=0)
-    except Refused as error:
+    except (Refused, OSError) as error:
         print(error)
         return 1
 
