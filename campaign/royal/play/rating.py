@@ -49,15 +49,12 @@ class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return EASIEST + sum(chance < cut for cut in self.cuts)
 
 
-class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    scales: tuple[Scale, ...]
-
-
 @cache
 def scales(of: str = "ratings") -> dict[int, Scale]:
     """Return the scale for each number of seats, of deals or of `chapters`."""
     file = resources.files("highseas.campaign.royal.play") / f"{of}.toml"
-    return {scale.seats: scale for scale in read(file.read_text(encoding="utf-8"), _File).scales}
+    found = read(file.read_text(encoding="utf-8"), dict[str, tuple[Scale, ...]])
+    return {scale.seats: scale for scale in found["scales"]}
 
 
 def rated(table: State) -> Rating | None:
