@@ -41,18 +41,10 @@ def _refuse_output(error: Exception) -> int:
 
 
 def run(arguments: list[str]) -> int:
-    """Do what the arguments ask, in the language that the environment asks for; the exit status."""
-    import os
-
-    from highseas.campaign.words import shipped
-
-    try:
-        shipped.use(shipped.wanted(os.environ))
-    except shipped.UnknownLanguage as error:
-        from highseas.campaign.words.language import LANGUAGE
-        from highseas.campaign.words.terminal import complain
-
-        complain(LANGUAGE.say("cli.no_language", folder=str(error)))
+    """Do what the arguments ask, in the language that they, the environment or the settings want; the exit status."""
+    asked, arguments = _language_asked(arguments)
+    if not _speak(asked, arguments) and asked is not None:
+        return 2
     if not arguments:
         from highseas.campaign.tui.launch import open_title
 
@@ -66,6 +58,43 @@ def run(arguments: list[str]) -> int:
     from highseas.campaign.cli import run_command
 
     return run_command(arguments)
+
+
+def _language_asked(arguments: list[str]) -> tuple[str | None, list[str]]:
+    """Return the value of `--language`, None without it, and the other arguments."""
+    for at, word in enumerate(arguments):
+        option, equals, value = word.partition("=")
+        if option == "--language":
+            after = at + 1 if equals else at + 2
+            return value if equals else "".join(arguments[at + 1 : after]), arguments[:at] + arguments[after:]
+    return None, arguments
+
+
+def _speak(asked: str | None, arguments: list[str]) -> bool:
+    """Choose the language; return whether there is the one that was asked for."""
+    import os
+
+    from highseas.campaign.words import shipped
+
+    def set_to() -> str:
+        if arguments == ["--version"]:
+            return ""
+        from highseas.campaign.files import settings
+
+        return settings.load()[0].language
+
+    try:
+        shipped.use(shipped.wanted(os.environ, set_to) if asked is None else shipped.check(asked))
+    except shipped.UnknownLanguage as error:
+        from highseas.campaign.words.language import LANGUAGE
+        from highseas.campaign.words.terminal import complain
+
+        if asked is None:
+            complain(LANGUAGE.say("cli.no_language", folder=str(error)))
+        else:
+            complain(LANGUAGE.say("cli.unknown_language", folder=str(error), languages=shipped.languages()))
+        return False
+    return True
 
 
 def _open_missing_streams() -> None:

@@ -143,6 +143,12 @@ UNKNOWN_SHELL = 1
 """Exit status where it cannot be told which shell is in use."""
 
 
+@app.command(name="--language")
+def speak() -> int:
+    """Stand on the page of help; the language was chosen before commands are known (`campaign.main`)."""
+    return 0
+
+
 @app.command(name="--install-completion")
 def install_completion(
     *, shell: Shell | None = None, output: Annotated[Path | None, Parameter(name=("--output", "-o"))] = None

@@ -32,6 +32,7 @@ from highseas.campaign.play.players import seat_named
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.saved_games import slots
 from highseas.campaign.saved_games.hosting import Address, Rule, hosted_in
+from highseas.campaign.saved_games.recovery import when
 from highseas.campaign.serve import visitors
 from highseas.campaign.tui import launch
 from highseas.campaign.words.language import LANGUAGE
@@ -272,7 +273,7 @@ def relay(
 def _list_visitors() -> None:
     found = visitors.visitors()
     for each in found:
-        seen = time.strftime("%Y-%m-%d %H:%M", time.localtime(each.seen))
+        seen = when(each.seen)
         folder = str(visitors.place() / each.name)
         say(LANGUAGE.say("serve.visitor", folder=folder, seen=seen, saved=each.saved, finished=each.finished))
     if not found:

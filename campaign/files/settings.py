@@ -30,6 +30,8 @@ class Settings(msgspec.Struct, omit_defaults=False):
     """All settings. `theme` is one of `campaign.tui.theme.THEMES`."""
 
     theme: str = "dark"
+    language: str = "automatic"
+    """The folder of a language, or the system's with "automatic"."""
     motion: bool = True
     """What moves at the table for a fifth of a second, and pauses of the program's seats."""
     seen_tutorial: bool = False

@@ -4,8 +4,8 @@ It tells the cards as they were told, with what was done and chosen, who came to
 and the medals that it won. The frame of the page is `storybook.html`.
 """
 
-import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
 from html import escape
 from importlib import resources
 from itertools import groupby, zip_longest
@@ -75,7 +75,7 @@ def _players(session: RoyalSession, facts: CampaignFacts) -> str:
 
 def _dates(session: RoyalSession, campaign: Campaign) -> str:
     times = [session.created, *(entry.when for entry in campaign.log)]
-    first, last = (time.strftime("%Y-%m-%d", time.localtime(when)) for when in (min(times), max(times)))
+    first, last = (LANGUAGE.date(date.fromtimestamp(when)) for when in (min(times), max(times)))
     return LANGUAGE.say("chapters.book.dates", first=first, last=last if last != first else "")
 
 

@@ -15,7 +15,7 @@ from typing import Any, Generic
 
 import msgspec
 
-from highseas.campaign.chapters.campaign import Campaign, campaign_in
+from highseas.campaign.chapters.campaign import Campaign, campaign_in, in_own_words
 from highseas.campaign.chapters.facts import table_at
 from highseas.campaign.chapters.pages import of_old_save
 from highseas.campaign.chapters.validation import campaign_faults
@@ -307,6 +307,7 @@ def _opened(record: Record, state: Any, name: str) -> Session:
         session.hinted = set(record.hints)
         restore(session, record.moves, state, record.rules)
     session.campaign = of_old_save(session)
+    session.campaign = in_own_words(session)
     if record.hosted is not None:
         session.sealed = dict(record.hosted.sealed)
     _ = session.prompt, session.view  # a game that cannot be shown is refused

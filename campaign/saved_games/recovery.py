@@ -7,8 +7,8 @@ the program looks at a few files (`at_start`), so what knows games is imported b
 
 import os
 import re
-import time
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -43,7 +43,8 @@ class Restorable(SaveError):
 
 def when(saved: float) -> str:
     """Format a time, in seconds since 1970 UTC, in the player's local time."""
-    return time.strftime("%Y-%m-%d %H:%M", time.localtime(saved))
+    day = datetime.fromtimestamp(saved)
+    return LANGUAGE.say("lists.day.other", day=LANGUAGE.date(day), time=day.strftime("%H:%M"))
 
 
 def good_backup(store: Store, slot: str) -> Backup:

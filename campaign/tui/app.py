@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import os
 import shlex
 import subprocess
 import sys
@@ -26,6 +27,7 @@ from highseas.campaign.saved_games import recovery
 from highseas.campaign.tui.games import first_screens, online, screens_of
 from highseas.campaign.tui.keymap import shown_key
 from highseas.campaign.tui.shell import Shell
+from highseas.campaign.words import shipped
 from highseas.engine.game import NoSuchPart
 from highseas.platform import is_there, on_ending
 
@@ -268,6 +270,20 @@ class HighSeasApp(Shell):
         self.push_screen(title)
         if what:
             self.call_after_refresh(title.action_choose, what)
+
+    def change_language(self) -> None:
+        """Show everything anew in the language of the settings: title, the game that is played, and the settings."""
+        from highseas.campaign.tui.screens.settings import SettingsScreen
+        from highseas.campaign.tui.screens.title import TitleScreen
+
+        shipped.change(shipped.wanted({**os.environ, shipped.VARIABLE: ""}, lambda: self.settings.language))
+        self.title = self.words("screens.app.name")
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        self.push_screen(TitleScreen())
+        if self._playing is not None:
+            self.play(self._playing)
+        self.push_screen(SettingsScreen())
 
     def action_help_page(self) -> None:
         if self._playing is None:

@@ -10,14 +10,16 @@ of `saves.toml`. A sentence is whole, as the player reads it, with a placeholder
 - `{word:quoted}` is text as somebody typed it, in quotes that show spaces and odd characters;
 - `{why:reason}` is another code with its values, or an error, in words, `{whys:either}` several of them in a row,
   `{why:sentence}` one as a sentence of its own;
-- `{name:save}` is a saved game by its name as it comes, or "This save" where it has none;
+- `{name:save}` is a saved game by its name as it comes, or "This save" where it has none, `{day:date}` a day;
 - `{policy:policy_name}` is one of the bots by what people call it;
 - `{names:row}` is things with commas between them, `{parts:clauses}` clauses with semicolons, `{text:capital}` text
   with a capital, `{n:signed}` a number with its sign, `{n:decimal}` one with a decimal;
 - `{card:card_name}`, `{card:full_name}`, `{kind:kind_name}`, `{item:item_name}`, `{color:color_name}`,
   `{contract:contract_name}` and `{title:title_name}` are things of the game by what they are called, and
   `{cards:card_names}`, `{cards:full_names}`, `{kinds:plural_names}` several in a row
-  (`Plug.language`);
+  (`Plug.language`); `{card:card_name.acc}` is one in a case, `{card:card_name.der_acc}` with an article before it,
+  `{n:ship.dat}` a noun that is counted in a case, `{color:color_name.es}` a color with this ending, for languages
+  that have such forms (docs/translating.md); `{who:gen}` is a name in the genitive;
 - `{term:term}` is what a term of a goal asks for, in few words (`terms.toml`);
 - `[value?text]` is said only if there is something of the value (no 0, no empty text, not false), and
   `[value?text|other text]` says the other text if not; they stand in each other too;
@@ -33,7 +35,7 @@ from highseas.campaign.words.shipped import ENGLISH, words_table
 from highseas.engine.strict_toml import TomlError, parse
 
 _TOKEN = re.compile(
-    r"\{\{|\}\}|\{(?P<name>[a-z_]+)(?::(?P<kind>[a-z_]+)|\|(?P<forms>[^{}]+))?\}|\[(?P<asked>[a-z_]+)\?|[{}|\]]"
+    r"\{\{|\}\}|\{(?P<name>[a-z_]+)(?::(?P<kind>[a-z_]+)(?:\.(?P<form>[a-z_]+))?|\|(?P<forms>[^{}]+))?\}|\[(?P<asked>[a-z_]+)\?|[{}|\]]"
 )
 
 
@@ -42,11 +44,14 @@ class CatalogueError(Exception):
 
 
 class Slot(NamedTuple):
-    """One placeholder: the value it shows, and how. `forms` are its words where it agrees with a count."""
+    """One placeholder: the value it shows, and how. `forms` are its words where it agrees with a count; `form` is a
+    case, maybe after an article and `_`.
+    """
 
     name: str
     kind: str
     forms: tuple[str, ...] = ()
+    form: str = ""
 
 
 class Either(NamedTuple):
@@ -79,7 +84,7 @@ def split(text: str) -> Parts:
                 parts.append(Either(found["asked"], then, parts_to("]")[0] if sign == "|" else ()))
             elif found["name"] is not None:
                 forms = tuple(found["forms"].split("|")) if found["forms"] else ()
-                parts.append(Slot(found["name"], found["kind"] or "", forms))
+                parts.append(Slot(found["name"], found["kind"] or "", forms, found["form"] or ""))
             elif found[0] in "{}":
                 raise CatalogueError(f"a brace that holds no placeholder: {text!r}")
             else:

@@ -39,14 +39,14 @@ class HelpError(Refusal):
 
 def plain(word: str) -> str:
     """Return a word without accents, case and punctuation, for comparing."""
-    bare = unicodedata.normalize("NFKD", word).encode("ascii", "ignore").decode()
-    return bare.casefold().replace("_", " ").replace("-", " ").replace("'", "").strip()
+    bare = unicodedata.normalize("NFKD", word.casefold()).encode("ascii", "ignore").decode()
+    return bare.replace("_", " ").replace("-", " ").replace("'", "").strip()
 
 
 def _names(key: str, entry: Entry) -> tuple[str, ...]:
     title = plain(entry.title)
-    short = (plain(key).removeprefix("contract "), title.removeprefix("contract: ").removeprefix("event: "))
-    return (plain(key), title, *short, *entry.words)
+    short = (plain(key).removeprefix("contract "), title.rpartition(": ")[2])  # of "Event: …"
+    return (plain(key), title, *short, *map(plain, entry.words))
 
 
 def key_in(entries: Mapping[str, Entry], word: str) -> str:
@@ -54,10 +54,10 @@ def key_in(entries: Mapping[str, Entry], word: str) -> str:
     asked = plain(word)
     if not asked:
         raise HelpError("asked.nothing")
-    one = f"{asked[:-3]}y" if asked.endswith("ies") else asked.removesuffix("s")  # of "crowns", "trophies"
+    one = f"{asked[:-3]}y" if asked.endswith("ies") else asked  # of "trophies"
     ways: tuple[Callable[[tuple[str, ...]], bool], ...] = (
         lambda names: asked in names,
-        lambda names: one in names,
+        lambda names: one in names or any(asked[:-end] in names for end in (1, 2)),  # "crowns", "Münzen", "Schiffe"
         lambda names: any(name.startswith(asked) for name in names),
         lambda names: any(asked in name for name in names),
     )

@@ -10,6 +10,7 @@ an asterisk and a backslash that are text, as in names of players.
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sized
+from datetime import date
 from functools import cache
 from pkgutil import resolve_name
 from typing import Any, TypeVar, cast
@@ -17,7 +18,7 @@ from typing import Any, TypeVar, cast
 from highseas.campaign.words import shipped
 from highseas.campaign.words.catalogue import Catalogue, CatalogueError, Either, catalogue
 
-_WORD = re.compile(r"(?!highseas\b)[a-z]+(?=['\s]|[,;:.!?](?:\s|$)|$)")
+_WORD = re.compile(r"(?!highseas\b)[a-zß-öø-ÿ]+(?=['\s]|[,;:.!?](?:\s|$)|$)")
 """A plain word at the beginning; a path, a file's name, a number or a command is none."""
 
 
@@ -35,7 +36,7 @@ def sentence(text: str) -> str:
 def percent(part: int, total: int) -> str:
     """Format a share in per cent, with one decimal where it helps."""
     share = 100 * part / total
-    return f"{share:.0f}%" if share in (0, 100) or share >= 10 else f"{share:.1f}%"
+    return f"{share:.0f}%" if share in (0, 100) or share >= 10 else f"{LANGUAGE.decimal(share)}%"
 
 
 PER_POINT = 100
@@ -79,14 +80,16 @@ def in_plain_lines(text: str) -> str:
     """Return the text as plain lines show it: what is read or quoted, of more than `_NAMED` words, in quotation marks,
     a word that is leaned on as `_word_`; a capital marks a name, such as that of a ship, well enough.
     """
-    hidden = _hidden(text)
-    return _shown(_EMPHASIS.sub(lambda found: _marked(found[1], hidden.count('"', 0, found.start()) % 2), hidden))
+    hidden, marks = _hidden(text), LANGUAGE.facts.quotes
 
+    def marked(found: re.Match[str]) -> str:
+        slanted, begun, ended = found[1], *(hidden.count(mark, 0, found.start()) for mark in marks[:2])
+        if len(slanted.split()) <= _NAMED:
+            return slanted if slanted[:1].isupper() else f"_{slanted}_"
+        in_speech = begun % 2 if marks[0] == marks[1] else begun > ended
+        return marks[2] + slanted + marks[3] if in_speech else marks[0] + slanted + marks[1]
 
-def _marked(slanted: str, in_speech: int) -> str:
-    if len(slanted.split()) <= _NAMED:
-        return slanted if slanted[:1].isupper() else f"_{slanted}_"
-    return f"'{slanted}'" if in_speech else f'"{slanted}"'
+    return _shown(_EMPHASIS.sub(marked, hidden))
 
 
 class Language:
@@ -96,22 +99,25 @@ class Language:
         self.folder = folder
         self._catalogue: Catalogue = catalogue(folder)
         self._plural: Callable[[int], int] | None = None
-        if rule := shipped.facts(folder).plurals:
+        self.facts = shipped.facts(folder)
+        if self.facts.plurals:
             from gettext import c2py
 
-            self._plural = c2py(rule)
-        self._kinds: dict[str, Callable[[Any], str]] = {
+            self._plural = c2py(self.facts.plurals)
+        self._kinds: dict[str, Callable[..., str]] = {
             "": _text,
             "number": str,
             "signed": lambda number: f"{number:+d}" if number else "0",
-            "decimal": "{:.1f}".format,
+            "decimal": self.decimal,
+            "date": self.date,
             "row": self.row,
             "clauses": self.clauses,
             "capital": self.capital,
             "list": self.listed,
             "or": lambda parts: self.listed(parts, "or"),
             "a": self.article,
-            "quoted": repr,
+            "quoted": self.quoted,
+            "gen": lambda name: name + self.facts.genitive[name.endswith(("s", "ß", "x", "z"))],
             "reason": self.reason,
             "sentence": lambda why: sentence(self.reason(why)),
             "either": lambda whys: self.listed(map(self.reason, whys), "or"),
@@ -147,7 +153,10 @@ class Language:
                 said += value
             else:
                 kind = self._kinds.get(part.kind)
-                said += kind(value) if kind is not None else self.counted(value, part.kind)
+                if kind is None:
+                    said += self.counted(value, part.kind, part.form)
+                else:
+                    said += kind(value, part.form) if part.form else kind(value)
         return said
 
     def reason(self, why: object) -> str:
@@ -170,9 +179,13 @@ class Language:
             return 0 if count == 1 else 1
         return self._plural(count)
 
-    def counted(self, count: int | Sized, noun: str) -> str:
-        """Return a count of things with its noun, as in "3 coins". Raises `CatalogueError` for an unknown noun."""
+    def counted(self, count: int | Sized, noun: str, case: str = "") -> str:
+        """Return a count of things with its noun, as in "3 coins", in a case of the noun if it has one of its own.
+        Raises `CatalogueError` for an unknown noun.
+        """
         count = count if isinstance(count, int) else len(count)
+        cased = f"{noun}.{case}"
+        noun = cased if case and cased in self._catalogue.sentences("nouns") else noun
         return f"{count} {self._fitting(self._catalogue.forms(noun), count)}"
 
     def _fitting(self, forms: tuple[str, ...], count: int) -> str:
@@ -202,6 +215,29 @@ class Language:
     def article(self, thing: str) -> str:
         """Return a thing with "a" or "an" before it, as in "an Innkeeper"."""
         return f"{'an' if thing[0].lower() in 'aeiou' else 'a'} {thing}"
+
+    def phrase(self, noun: str, gender: str, form: str, adjective: str = "") -> str:
+        """Return a noun, which is in the form's case already, with the article of the form and the adjective before it
+        as the case and the gender want them: of "der_acc" and "f" is "die rote Fregatte".
+        """
+        article, _, case = form.rpartition("_")
+        column = "mfnp".find(gender or "m")
+        if adjective and (endings := self.facts.endings.get(article or "none")):
+            adjective += endings[case or "nom"].split()[column]
+        before = self.facts.articles[article][case].split()[column] if article else ""
+        return " ".join(filter(None, (before, adjective, noun)))
+
+    def decimal(self, number: float) -> str:
+        """Return a number with one decimal."""
+        return f"{number:.1f}".replace(".", self.facts.decimal)
+
+    def date(self, day: date | str) -> str:
+        """Return a day, which may come as ISO 8601 has it."""
+        return (date.fromisoformat(day) if isinstance(day, str) else day).strftime(self.facts.date)
+
+    def quoted(self, text: object) -> str:
+        """Return what somebody typed in quotes, with what cannot be printed as escapes."""
+        return repr(text) if not self.facts.typed else self.facts.typed[0] + repr(text)[1:-1] + self.facts.typed[1]
 
 
 def _text(value: object) -> str:

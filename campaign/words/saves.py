@@ -127,4 +127,4 @@ def day_and_time(seconds: float, language: Language, now: datetime | None = None
         return language.say("lists.day.today", time=time)
     if moment.date() == today - timedelta(days=1):
         return language.say("lists.day.yesterday", time=time)
-    return language.say("lists.day.other", day=f"{moment:%Y-%m-%d}", time=time)
+    return language.say("lists.day.other", day=language.date(moment), time=time)

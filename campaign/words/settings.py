@@ -5,6 +5,7 @@ from typing import NamedTuple
 from highseas.campaign.files.settings import SIGNS, SPEEDS, Settings
 from highseas.campaign.words.catalogue import catalogue
 from highseas.campaign.words.language import Language
+from highseas.campaign.words.shipped import facts, languages
 
 
 class Choice(NamedTuple):
@@ -28,6 +29,7 @@ class Group(NamedTuple):
 
 
 _ON_OFF = (True, False)
+LANGUAGE_CHOICE = Choice("language", ("automatic", *languages()))
 THEME = Choice("theme")
 """Its values are the screen's, which words know nothing of."""
 SIGNS_CHOICE = Choice("signs", SIGNS)
@@ -35,7 +37,7 @@ NAME = Choice("name")
 KEYS = Choice("keys")
 """They have a screen of their own."""
 GROUPS = (
-    Group("look", (THEME, Choice("motion", _ON_OFF), SIGNS_CHOICE)),
+    Group("look", (LANGUAGE_CHOICE, THEME, Choice("motion", _ON_OFF), SIGNS_CHOICE)),
     Group(
         "table",
         (
@@ -66,11 +68,15 @@ def value_name(value: object, language: Language) -> str:
     """Return what a value is called; a theme that is not ours by its own name."""
     if isinstance(value, bool):
         return language.say("settings.value.on" if value else "settings.value.off")
+    if value in LANGUAGE_CHOICE.values[1:]:
+        return facts(str(value)).name
     code = f"settings.value.{str(value).replace(' ', '_').replace('-', '_')}"
     return language.say(code) if catalogue(language.folder).has(code) else str(value)
 
 
 def value_means(choice: Choice, value: object, language: Language) -> str:
     """Return what a setting does with this value."""
+    if choice is LANGUAGE_CHOICE and value != "automatic":
+        value = "other"
     name = ("on" if value else "off") if isinstance(value, bool) else str(value).replace(" ", "_")
     return language.say(f"settings.{choice.field}.means.{name}")

@@ -1,7 +1,7 @@
 """The program's files of words, `LANGUAGE/*.toml`, and the language in use; what it lacks is read in English."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextvars import ContextVar
 from functools import cache
 from importlib import resources
@@ -25,7 +25,9 @@ VARIABLE = "HIGHSEAS_LANGUAGE"
 """Variable of the environment that names the folder of a language, or is the path of one that lies elsewhere."""
 _LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 """Variables of the environment that say in which language programs speak; the first that is set counts."""
-_folder = ContextVar("language", default=ENGLISH)
+_said_in: ContextVar[list[str]] = ContextVar("language")
+"""The folder of the language in use, in a list that all contexts made of one share."""
+_ENGLISH = (ENGLISH,)
 
 
 class WordsError(Exception):
@@ -33,7 +35,7 @@ class WordsError(Exception):
 
 
 class UnknownLanguage(Exception):
-    """There is no language in the folder that somebody asked for by `HIGHSEAS_LANGUAGE`."""
+    """There is no language in the folder that somebody asked for."""
 
 
 class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,6 +47,20 @@ class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which form of a word goes with a count `n`, as an expression of gettext: "n==1 ? 0 : n<5 ? 1 : 2"."""
     grammar: str = ""
     """A class beside `words.language.Language` that lists and names things its own way, as "module:Class"."""
+    decimal: str = "."
+    """What stands before the decimals of a number."""
+    date: str = "%Y-%m-%d"
+    """A day, as `strftime` has it."""
+    quotes: str = "\"\"''"
+    """Four marks: before and after speech, before and after what is quoted in it."""
+    typed: str = ""
+    """Two marks around what somebody typed, which is quoted as Python does it without them."""
+    genitive: tuple[str, str] = ("'s", "'s")
+    """What the genitive adds to a name, and to one that ends in s, ß, x or z."""
+    articles: dict[str, dict[str, str]] = {}
+    """The words of each article by case, of which each has one for m, f, n and p (things that are plural)."""
+    endings: dict[str, dict[str, str]] = {}
+    """What adjectives end in after each article likewise, or after `none`."""
 
 
 def languages() -> list[str]:
@@ -53,12 +69,21 @@ def languages() -> list[str]:
     return sorted(found | {ENGLISH})
 
 
-def wanted(environ: Mapping[str, str]) -> str:
-    """Return the folder of the language that the environment asks for. Raises `UnknownLanguage`."""
+def check(folder: str) -> str:
+    """Return the folder, if it is that of a language. Raises `UnknownLanguage`."""
+    if folder != ENGLISH and not (_place(folder) / FACTS).is_file():
+        raise UnknownLanguage(folder)
+    return folder
+
+
+def wanted(environ: Mapping[str, str], set_to: Callable[[], str] = str) -> str:
+    """Return the folder of the language that the environment's variable asks for, or what the player has `set_to`, or
+    else that of the system's locale. Raises `UnknownLanguage`.
+    """
     if asked := environ.get(VARIABLE):
-        if asked != ENGLISH and not (_place(asked) / FACTS).is_file():
-            raise UnknownLanguage(asked)
-        return asked
+        return check(asked)
+    if (own := set_to()) in languages():
+        return own
     locale = next(filter(None, map(environ.get, _LOCALE)), "").partition(".")[0].partition("@")[0]
     language = locale.partition("_")[0]
     if not language.isalpha() or language in (ENGLISH, "C", "POSIX"):
@@ -83,11 +108,22 @@ def use(folder: str) -> None:
     """Say everything in the language of this folder from now on, in this context and those made of it: a thread of
     one's own needs `contextvars.copy_context`.
     """
-    _folder.set(folder)
+    _said_in.set([folder])
 
 
-in_use = _folder.get
-"""Return the folder of the language in use; asked for every sentence."""
+def change(folder: str) -> None:
+    """Say everything in the language of this folder from now on, in all contexts made of the one in which `use` was
+    called, as a running screen's parts are.
+    """
+    try:
+        _said_in.get()[0] = folder
+    except LookupError:
+        use(folder)
+
+
+def in_use() -> str:
+    """Return the folder of the language in use; asked for every sentence."""
+    return _said_in.get(_ENGLISH)[0]
 
 
 def code_in_use() -> str:

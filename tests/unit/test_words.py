@@ -559,7 +559,7 @@ def asking(*contracts: str) -> Prompt:
 
 
 class Bavarian(GameLanguage):
-    def contract_name(self, contract_id: str) -> str:
+    def contract_name(self, contract_id: str, form: str = "") -> str:
         return {"contract-lady-killer": "Schwerenöter"}.get(contract_id, super().contract_name(contract_id))
 
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
 
+from highseas.campaign.chapters.campaign import in_own_words
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.play.players import PERSON
 from highseas.campaign.play.start import Start
@@ -26,6 +27,7 @@ class RoyalScreens(GameScreens):
     """The screens of Port Royal."""
 
     def table(self, session: RoyalSession, look_at: int | None = None) -> TableScreen:
+        session.campaign = in_own_words(session)  # the language may have been changed
         return TableScreen(RoyalSeat(session), look_at)
 
     def help(self, shell: "HighSeasApp", session: RoyalSession) -> None:

@@ -15,6 +15,7 @@ from highseas.campaign.royal.words.names import GameLanguage, StoryNames, contra
 from highseas.campaign.royal.words.story import ability_line, effects_line
 from highseas.campaign.words.games import said_or
 from highseas.campaign.words.help import Entry, plain
+from highseas.campaign.words.shipped import code_in_use
 from highseas.engine.royal.card_sets import Card
 from highseas.engine.royal.cards import CARD_BY_ID, CARDS, CONTRACT_BY_ID, INDEX, ITEMS, SET_OF, follows_sets
 from highseas.engine.royal.goals.mode import contract_asked
@@ -205,7 +206,7 @@ def _characters(story: StoryNames, found: dict[str, Entry]) -> Iterator[Page]:
     """Yield the characters, those of the program's own story with their abilities."""
     from highseas.story.loader import load_story
 
-    known = {character.id: character for character in load_story().characters.character}
+    known = {character.id: character for character in load_story(code=code_in_use()).characters.character}
     for character, words in story.words.character.items():
         text, own = words.text, known.get(character)
         if own is not None:

@@ -81,7 +81,7 @@ def _filled(key: str, entry: Entry, sets: tuple[str, ...], language: GameLanguag
         return [str(number) for number in sorted(set(numbers))]
 
     strengths = values(card.cutlasses for card in cards if not card.skull)
-    strengths += ["skull"] if any(card.skull for card in cards) else []
+    strengths += [language.say("entries.skull")] if any(card.skull for card in cards) else []
     text = entry.text.format(
         costs=language.say("entries.costs", costs=values(card.cost for card in cards)),
         copies=sum(card.count for card in cards),

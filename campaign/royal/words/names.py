@@ -40,6 +40,10 @@ class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     items: dict[str, str]
     titles: dict[str, str]
     short: dict[str, str]
+    gender: dict[str, str] = {}
+    """m, f, n or p (a name that is plural) of what `cases` and articles are asked for."""
+    cases: dict[str, dict[str, str]] = {}
+    """Names in `acc`, `dat`, `gen` where they differ from the nominative; plurals in `plural_dat` and so on."""
 
 
 _SMALL_WORDS = ("of", "to", "all", "and", "the")
@@ -72,25 +76,25 @@ class GameLanguage(Language):
 
     def __init__(self, folder: str = ENGLISH) -> None:
         super().__init__(folder)
-        self._card_names: dict[str, str] = {}
-        self._full_names: dict[str, str] = {}
+        self._card_names: dict[tuple[str, str], str] = {}
+        self._full_names: dict[tuple[str, str], str] = {}
         self._kinds |= {
             "card_name": self.card_name,
             "full_name": self.full_name,
             "kind_name": self.kind_name,
             "item_name": self.item_name,
-            "item_of": lambda card: self.item_name(_card(card).item),
-            "color_name": self.color_name,
-            "color_names": lambda colors: self.listed(map(self.color_name, colors)),
+            "item_of": lambda card, form="": self.item_name(_card(card).item, form),
+            "color_name": lambda color, ending="": self.color_name(color) + ending,
+            "color_names": lambda colors, ending="": self.listed(self.color_name(color) + ending for color in colors),
             "contract_name": self.contract_name,
             "title_name": self.title_name,
-            "all_kinds": lambda kinds: self.listed(self._kinds_named(kinds, self.article)),
-            "any_kind": lambda kinds: self.listed(self._kinds_named(kinds, self.article), "or"),
-            "kind_sum": lambda kinds: " + ".join(self._kinds_named(kinds, str)),
-            "kind_choice": lambda kinds: "/".join(self._kinds_named(kinds, str)),
-            "plural_names": lambda kinds: self.listed(map(self.plural_name, kinds)),
-            "card_names": lambda cards: self.listed(map(self.card_name, cards)),
-            "full_names": lambda cards: self.listed(map(self.full_name, cards)),
+            "all_kinds": lambda kinds, form="": self.listed(self._kinds_named(kinds, form)),
+            "any_kind": lambda kinds, form="": self.listed(self._kinds_named(kinds, form), "or"),
+            "kind_sum": lambda kinds: " + ".join(self._kinds_named(kinds, None)),
+            "kind_choice": lambda kinds: "/".join(self._kinds_named(kinds, None)),
+            "plural_names": lambda kinds, form="": self.listed(self.plural_name(kind, form) for kind in kinds),
+            "card_names": lambda cards, form="": self.listed(self.card_name(card, form) for card in cards),
+            "full_names": lambda cards, form="": self.listed(self.full_name(card, form) for card in cards),
             "term": self.term,
         }
 
@@ -98,58 +102,69 @@ class GameLanguage(Language):
     def _names(self) -> Names:
         return words_file("names.toml", Names, self.folder)
 
-    def kind_name(self, kind: str) -> str:
-        """Return a kind of card, as in "Vice Admiral"; one without a name goes by its id."""
-        return self._names.kinds.get(kind) or " ".join(
+    def kind_name(self, kind: str, form: str = "", adjective: str = "") -> str:
+        """Return a kind of card, as in "Vice Admiral"; one without a name goes by its id. The form is that of a
+        placeholder: a case, maybe after an article.
+        """
+        name = self._names.kinds.get(kind) or " ".join(
             word if word in _SMALL_WORDS else word.capitalize() for word in kind.split("_")
         )
+        return self._named(kind, name, form, adjective) if form or adjective else name
+
+    def _named(self, key: str, name: str, form: str, adjective: str = "") -> str:
+        noun = self._names.cases.get(form.rpartition("_")[2], {}).get(key, name)
+        return self.phrase(noun, self._names.gender.get(key, ""), form, adjective)
 
     def short_name(self, kind: str) -> str:
         """Return a kind of card, or an item, in few letters."""
         return self._names.short.get(kind) or self.kind_name(kind)
 
-    def plural_name(self, kind: str) -> str:
+    def plural_name(self, kind: str, case: str = "") -> str:
         """Return several people of a kind, as in "Vice Admirals"."""
-        return self._names.plurals.get(kind) or f"{self.kind_name(kind)}s"
+        plural = self._names.plurals.get(kind) or f"{self.kind_name(kind)}s"
+        return self._names.cases.get(f"plural_{case.rpartition('_')[2]}", {}).get(kind, plural)
 
     def term(self, term: "Term", form: Literal["long", "short"] = "short") -> str:
         """Return what a term of a goal asks for, by its kind and fields: "2 Lookouts", or "own 2 Lookouts"."""
         return self.say(f"terms.{form}.{term.kind}", **term_values(term))
 
-    def _kinds_named(self, kinds: Sequence[str], one: Callable[[str], str]) -> list[str]:
-        """Return each of these kinds once, as often as it is named: "a Trader" (by `one`), "2 Lookouts"."""
+    def _kinds_named(self, kinds: Sequence[str], form: str | None) -> list[str]:
+        """Return each of these kinds once, as often as it is named: "a Trader" (in its form), "2 Lookouts"."""
+
+        def one(kind: str) -> str:
+            return self.article(self.kind_name(kind)) if form == "" else self.kind_name(kind, form or "")
+
         return [
-            f"{count} {self.plural_name(kind)}" if count > 1 else one(self.kind_name(kind))
+            f"{count} {self.plural_name(kind, form or '')}" if count > 1 else one(kind)
             for kind, count in Counter(kinds).items()
         ]
 
-    def card_name(self, card: str | int) -> str:
-        """Return a card by id or index, as in "yellow pinnace" or "Priest"."""
+    def card_name(self, card: str | int, form: str = "") -> str:
+        """Return a card by id or index, as in "yellow pinnace" or "Priest", in the form of a placeholder."""
         entry = _card(card)
-        if entry.id not in self._card_names:
+        if (entry.id, form) not in self._card_names:
             from highseas.engine.royal.cards import BASE_COLORS
 
-            color, name = entry.color if entry.color in BASE_COLORS else "", self.kind_name(entry.kind)
-            if color or entry.item:
-                name = self.say("cards.ship", color=color, kind=entry.kind, item=entry.item)
-            self._card_names[entry.id] = name
-        return self._card_names[entry.id]
+            color = self.color_name(entry.color) if entry.color in BASE_COLORS else ""
+            name = self.kind_name(entry.kind, form, color)
+            self._card_names[entry.id, form] = self.say("cards.ship", name=name, item=entry.item)
+        return self._card_names[entry.id, form]
 
-    def full_name(self, card: str | int) -> str:
+    def full_name(self, card: str | int, form: str = "") -> str:
         """Return a card with the figures that tell it from others: "red frigate (3 cutlasses, 2 coins)"."""
         entry = _card(card)
-        if entry.id not in self._full_names:
-            name = self.card_name(card)
+        if (entry.id, form) not in self._full_names:
+            name = self.card_name(card, form)
             if entry.type == "ship":
                 name = self.say("cards.full_ship", **msgspec.structs.asdict(entry) | {"name": name})
             elif entry.type == "profession" and _varies(entry):
                 name = self.say("cards.full_profession", name=name, influence=entry.influence)
-            self._full_names[entry.id] = name
-        return self._full_names[entry.id]
+            self._full_names[entry.id, form] = name
+        return self._full_names[entry.id, form]
 
-    def item_name(self, item: str) -> str:
+    def item_name(self, item: str, form: str = "") -> str:
         """Return what a ship may carry, as in "Medicinal Herbs"."""
-        return self._names.items[item]
+        return self._named(item, self._names.items[item], form)
 
     def color_name(self, color: str) -> str:
         """Return a ship color, as in "red"; the Ares Pirates have no name for theirs but their own."""
@@ -160,13 +175,13 @@ class GameLanguage(Language):
 
         return self.kind_name(next(card.kind for card in CARDS if card.type == "ship" and card.color == color))
 
-    def contract_name(self, contract_id: str) -> str:
+    def contract_name(self, contract_id: str, form: str = "") -> str:
         """Return a contract, as in "Pirates' Nest"; one that is not known here (in statistics) by its id."""
-        return self._names.contracts.get(contract_id, contract_id)
+        return self._named(contract_id, self._names.contracts.get(contract_id, contract_id), form)
 
-    def title_name(self, code: str) -> str:
+    def title_name(self, code: str, form: str = "") -> str:
         """Return a title of the Point deck table, as in "Lord of the High Seas"; an unknown one by its id."""
-        return self._names.titles.get(code, code)
+        return self._named(code, self._names.titles.get(code, code), form)
 
 
 def _card(card: str | int) -> "Card":
@@ -307,7 +322,7 @@ def _own_story(folder: str) -> StoryNames:
     from highseas.story.loader import load_story
     from highseas.story.mode.view import describe_effects
 
-    story = load_story()
+    story = load_story(code=folder)
     language = story.in_language(folder)
     titles = {number: prose.title for number, prose in language.cards.items()}
     events = {event.id: describe_effects(event.effects) for event in story.events.event}

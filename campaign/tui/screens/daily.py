@@ -113,7 +113,7 @@ class DailyScreen(PaintedScreen, keys="daily"):
         self._page = records_of(self._game).page(self._entries, self._today, self.shell.language)
         self.set_class(width < BESIDE, "narrow")
         word = " ".join(self.words(records_of(self._game).title).upper())
-        head = f"{word}   {self._today.isoformat()}"
+        head = f"{word}   {self.shell.language.date(self._today)}"
         self.query_one("#head", Static).update(Content(f"{head:^{width}}").stylize(theme.decides))
         rows = [Content(line).stylize("bold") for line in self._page.in_a_row]
         deal, further, month = self._deal(), self._further(), self._calendar()

@@ -145,9 +145,11 @@ class SettingsScreen(PaintedScreen):
         else:
             place = choice.values.index(getattr(settings, choice.field)) + 1
             setattr(settings, choice.field, choice.values[place % len(choice.values)])
+            self._save(choice)
             if choice.field == "signs":
                 self.shell.use_signs()
-            self._save(choice)
+            elif choice is words.LANGUAGE_CHOICE:
+                self.shell.change_language()
 
     def _save(self, choice: words.Choice) -> None:
         self.shell.save_settings()

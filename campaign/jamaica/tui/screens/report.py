@@ -205,7 +205,7 @@ def _table(fleets: Mapping[int, Fleet], language: Language, theme: ThemeStyles, 
             [
                 (say("jamaica_ending.table.seats", seats=seats), "bold"),
                 f"{fleet.played:>5}",
-                f"{fleet.average:>7.1f}",
+                f"{language.decimal(fleet.average):>7}",
                 "" if fleet.best is None else f"{fleet.best:>4}",
                 bar(fleet.against, fleet.won, theme, min(room, _BAR)) if fleet.against else "",
             ]

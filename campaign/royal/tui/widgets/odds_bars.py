@@ -96,8 +96,8 @@ def bars(odds: Odds, theme: ThemeStyles, names: TableNames, width: int) -> list[
 def kinds(odds: Odds, theme: ThemeStyles, names: TableNames, width: int, lines: int) -> list[Content]:
     """Every kind of card, likeliest first: with bars if `lines` lines are enough for that, else side by side."""
     if len(odds.kinds) <= lines:
-        named = names.language.kind_name
-        return [_bar(_OddsLine(named(kind), count), odds, theme, width) for kind, count in odds.kinds]
+        said = names.language.kind_name
+        return [_bar(_OddsLine(said(kind), count), odds, theme, width) for kind, count in odds.kinds]
     named = names.language.short_name
     cells = [_cell(_OddsLine(named(kind), count), odds, theme, (width - 2) // 3) for kind, count in odds.kinds]
     rows = -(-len(cells) // 3)
