@@ -118,8 +118,9 @@ class CampaignRequest(msgspec.Struct, frozen=True, kw_only=True):
     table: HandedOn = HandedOn()
 
 
-def story_of(campaign: Campaign) -> Story:
-    return library.story_of(campaign.digest, campaign.story, bool(campaign.folder))
+def story_of(campaign: Campaign, whole: bool = False) -> Story:
+    """Return a campaign's story in the language in use, or if it is to be `whole` in all its languages."""
+    return library.story_of(campaign.digest, campaign.story, bool(campaign.folder), whole)
 
 
 def pictures_of(campaign: Campaign) -> Mapping[str, str]:
@@ -184,10 +185,33 @@ def _chapter(
     laid = records.unlocked_after_each(story.places, campaign.table, campaign.history)[-1]
     setup = Setup(MODE, names, seed, options, pack(script_of(story, campaign.chapter, laid)))
     check_setup(setup)
-    gossip = _gossip(campaign, story, len(names))
-    text = book_of(story, campaign.chapter, len(names), campaign.playthrough, gossip)
-    book = _packed(campaign, campaign.chapter, text, len(campaign.log), setup)
+    book = text_in(campaign, story, setup)
     return Start(setup), replace(campaign, book=book, variable=has_variable_game(story), **UNREAD)
+
+
+def text_in(campaign: Campaign, story: Story, setup: Setup, code: str = "") -> bytes:
+    """Return the packed text of the running chapter in the language of this code, or of that in use."""
+    players = len(setup.names)
+    gossip = _gossip(campaign, story, players, code)
+    text = book_of(story, campaign.chapter, players, campaign.playthrough, gossip, code)
+    return _packed(campaign, campaign.chapter, text, len(campaign.log), setup)
+
+
+def in_own_words(session: StorySession) -> Campaign | None:
+    """Return the session's campaign with the text of its chapter in the language in use, if it has that of the story at
+    hand in another language: of a save, or of a table elsewhere. Texts of other versions of a story stay.
+    """
+    campaign, code = campaign_in(session), code_in_use()
+    if campaign is None or campaign.practice:
+        return campaign
+    with suppress(SessionError):
+        if campaign.text.words.title == library.title_in(code, campaign.digest, campaign.story, bool(campaign.folder)):
+            return campaign
+        story, setup = story_of(campaign, whole=True), session.start.setup
+        others = (other for other in story.languages if other != code and code in story.languages)
+        if any(campaign.book == text_in(campaign, story, setup, other) for other in others):
+            return replace(campaign, book=text_in(campaign, story, setup))
+    return campaign
 
 
 def _packed(campaign: Campaign, chapter: int, book: Book, entries: int, setup: Setup) -> bytes:
@@ -197,8 +221,8 @@ def _packed(campaign: Campaign, chapter: int, book: Book, entries: int, setup: S
     return pack_book(progress.read_again(progress.settled(book, chapter, past), chapter, campaign.log[:entries]))
 
 
-def _gossip(campaign: Campaign, story: Story, players: int) -> tuple[str, ...]:
-    words = story.in_language(code_in_use(), players, campaign.playthrough).gossip
+def _gossip(campaign: Campaign, story: Story, players: int, code: str) -> tuple[str, ...]:
+    words = story.in_language(code or code_in_use(), players, campaign.playthrough).gossip
     if words is None or not campaign.chapter:
         return ()
     talks = []

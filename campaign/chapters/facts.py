@@ -252,7 +252,7 @@ def _names_of(book: bytes, chapter: bytes, tries: int, folder: str) -> StoryName
 
 @lru_cache(maxsize=8)
 def _names_today(chapter: bytes, folder: str, players: int) -> StoryNames | None:
-    story, script = load_story(), unpack(chapter)
+    story, script = load_story(code=folder), unpack(chapter)
     if script.story != story.manifest.id:
         return None
     narration = story.in_language(folder, players).narration.get(script.chapter, Narration())

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from datetime import datetime
 
 import msgspec
 from msgspec.structs import replace
@@ -197,7 +198,7 @@ def last_line(session: StorySession) -> str:
 
 def _log_line(entry: Played) -> str:
     done = sum(1 for mission in entry.missions if mission.by)
-    date = time.strftime("%Y-%m-%d", time.localtime(entry.when))
+    date = LANGUAGE.date(datetime.fromtimestamp(entry.when))
     heading = _entry_heading(entry)
     if not entry.turns:
         return LANGUAGE.say("chapters.journal.conceded", date=date, heading=heading)

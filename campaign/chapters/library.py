@@ -53,12 +53,14 @@ def shipped() -> Added:
     return Added("a-place-laid-for-the-sea", 0, LANGUAGE.say("chapters.own_story"), "", 5)
 
 
-def load(folder: Path | None, hint: bool = True, new: bool = False) -> Story:
-    """Load a playable story: the project's own, or that of a folder after checking it, with `new` its id too.
+def load(folder: Path | None, hint: bool = True, new: bool = False, whole: bool = False) -> Story:
+    """Load a playable story: the project's own in the language in use, or if it is to be `whole` in all its languages,
+    or that of a folder after checking it, with `new` its id too.
     Raises `SessionError` with the first fault and, if `hint`, how to see the others.
     """
     try:
-        story = loader.load_story(folder or loader.OWN_STORY)
+        code = "" if folder or whole else code_in_use()
+        story = loader.load_story(folder or loader.OWN_STORY, code)
     except loader.StoryDataError as error:
         raise _unplayable(error.problems, folder if hint else None) from error
     if folder is not None:
@@ -143,16 +145,30 @@ def resolve(asked: Path) -> Path:
     return _newest(str(asked)) or asked
 
 
-def story_of(digest: str, story_id: str, own: bool = False) -> Story:
+def story_of(digest: str, story_id: str, own: bool = False, whole: bool = False) -> Story:
     """Return the story of a campaign: its copy, else the newest added story of its id. `own` says whether the story
     of a save without a digest was the players' own. Raises `SessionError`.
     """
     if not digest and not own:
-        return load(None)
+        return load(None, whole=whole)
     folder = _folder_of(digest, story_id)
     if folder is None:
         raise SessionError("chapters.story.not_added", story=story_id)
     return load(folder)
+
+
+class Title(msgspec.Struct, frozen=True):
+    """What is read of `words.toml` to know what a story is called."""
+
+    title: str
+
+
+def title_in(code: str, digest: str, story_id: str, own: bool = False) -> str:
+    """Return what a campaign's story is called in a language; empty if it has no texts in it."""
+    folder = _folder_of(digest, story_id) if digest or own else loader.OWN_STORY
+    with suppress(loader.StoryDataError, OSError):
+        return "" if folder is None else loader.load_table(folder, f"text/{code}/words.toml", Title).title
+    return ""
 
 
 def pictures_of(digest: str, story_id: str, own: bool = False) -> Mapping[str, str]:

@@ -81,11 +81,13 @@ def _damage_as(code: str) -> Iterator[None]:
         raise BookError(code, isinstance(error, LaterData)) from error
 
 
-def book_of(story: Story, number: int, players: int = 2, playthrough: int = 1, gossip: tuple[str, ...] = ()) -> Book:
-    """Return the book of a chapter, or with 0 of the variable game, in the language in use if the story has it, as it
-    is told to so many players in so many-th a campaign at their Table.
+def book_of(
+    story: Story, number: int, players: int = 2, playthrough: int = 1, gossip: tuple[str, ...] = (), code: str = ""
+) -> Book:
+    """Return the book of a chapter, or with 0 of the variable game, in the language of this code or that in use, if the
+    story has it, as it is told to so many players in so many-th a campaign at their Table.
     """
-    language = story.in_language(code_in_use(), players, playthrough)
+    language = story.in_language(code or code_in_use(), players, playthrough)
     guests = guests_of(story, number, language, gossip)
     chapter = next((chapter for chapter in story.chapters if chapter.number == number), None)
     narration = language.narration.get(number, Narration())

@@ -20,9 +20,9 @@ ALONE_SAID = ("bust", "haul", "tax")
 """Gossip by name that one player alone can hear."""
 VARIABLE_MONTHS = 4
 """Months with names that the variable game needs, which has no ways to count."""
-_BEFORE_NAME = re.compile(r"""(?:^|[.!?…]["')”’]*\s|[,:;]\s|["'“‘(]|—\s?)$""")
+_BEFORE_NAME = re.compile(r"""(?:^|[.!?…]["')”’“‘]*\s|[,:;]["'“‘]?\s|["'“‘„‚(]|[—–]\s?)$""")
 """A name stands where a sentence, a clause or speech begins, so that no language has to give it an ending."""
-_AFTER_NAME = re.compile(r"""(?:$|[\s,.:;!?…)"”’]|'(?!\w))""")
+_AFTER_NAME = re.compile(r"""(?:$|[\s,.:;!?…)"”’“‘]|'(?!\w))""")
 
 
 def located(found: Iterable[Refusal], code: str = "stories.file", **at: object) -> Iterator[Refusal]:

@@ -8,13 +8,13 @@ mission was done; against each other it may have ended after any card, with any 
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain, product, zip_longest
+from itertools import chain, groupby, product, zip_longest
 
 import msgspec
 
 from highseas.engine.refusal import Refusal
 from highseas.story import conditions
-from highseas.story.conditions import AnyAtom, Atom, ChapterFacts, Condition, Done, Facts, atoms_of, written
+from highseas.story.conditions import ALWAYS, AnyAtom, Atom, ChapterFacts, Condition, Done, Facts, atoms_of, written
 from highseas.story.format import WAYS, Chapter, Mode, Range, Story
 from highseas.story.lint.narration import located
 from highseas.story.paths import MODES, Step, ways
@@ -168,13 +168,13 @@ def _done(card: str, steps: tuple[Step, ...], won: bool) -> list[tuple[Atom, ...
     return [(Done(card),)] if won else [(), (Done(card),)]
 
 
-_BEFORE = re.compile(r"""(?:^|[.!?]["']? |[,:;]["']? |(?:^| )["'])$""")
+_BEFORE = re.compile(r"""(?:^|[.!?]["'“‘]? |[,:;]["'“‘]? |(?:^| )["'„‚]|– )$""")
 """What may stand before a name: a sentence begins, or a comma, a colon or an opening quote is there."""
 _SHOWN = 60
 """Characters of a text at fault that are shown."""
 _LOOKED_AT = 3
 """Characters before a name that this looks at."""
-_AFTER = re.compile(r"""$|[ ,.:;!?]""")
+_AFTER = re.compile(r"""$|[ ,.:;!?“‘]""")
 
 
 def check_blocks(story: Story) -> Iterator[Refusal]:
@@ -190,11 +190,21 @@ def check_blocks(story: Story) -> Iterator[Refusal]:
 
 
 def _shape(prose: Prose) -> list[list[tuple[Condition, list[Name]]]]:
+    """Return what a card's pieces depend on but for how many play, and their names: a language may need other words for
+    one than for several, so that pieces which follow each other and differ by that alone count as one.
+    """
     return [
-        [(piece.when, _names(piece)) for piece in paragraph]
+        found
         for paragraph in (*prose.paragraphs, *prose.again)
         if not isinstance(paragraph, str)
+        if (found := [piece for piece, _ in groupby(map(_apart_from_players, paragraph)) if piece != (ALWAYS, [])])
     ]
+
+
+def _apart_from_players(piece: Piece) -> tuple[Condition, list[Name]]:
+    cases = (tuple(ask for ask in case if not isinstance(ask.atom, conditions.Players)) for case in piece.when)
+    left = tuple(dict.fromkeys(cases))
+    return ALWAYS if () in left else left, _names(piece)
 
 
 def _check_card(story: Story, chapter: Chapter, card: str, prose: Prose) -> Iterator[Refusal]:

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from highseas.campaign.chapters.campaign import Campaign
+from highseas.campaign.chapters.campaign import Campaign, in_own_words
 from highseas.campaign.chapters.validation import campaign_faults
 from highseas.campaign.games import game_named
 from highseas.campaign.net import wire
@@ -47,6 +47,7 @@ class RemoteSession(Session):
         self._setup = bytes(welcome.setup)
         self.campaign = campaign
         self.moments = moments
+        self.campaign = in_own_words(self)
         self.epoch = at.epoch
         self._note(at)
         self.unproved: Refusal | None = None
