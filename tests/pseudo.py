@@ -45,8 +45,9 @@ def make(to: Path, folder: str, longer: bool = False, english: Path | None = Non
 
 
 def languages(to: Path) -> Path:
-    """Return a folder of languages with English, and the made ones beside it: `xx`, and `xl`, which is longer."""
-    shutil.copytree(Path(str(shipped.LANGUAGES)) / shipped.ENGLISH, to / shipped.ENGLISH)
+    """Return a folder of all languages, and the made ones beside them: `xx`, and `xl`, which is longer."""
+    for folder in shipped.languages():
+        shutil.copytree(Path(str(shipped.LANGUAGES)) / folder, to / folder)
     make(to, "xx")
     make(to, "xl", longer=True)
     return to

@@ -162,7 +162,7 @@ async def test_a_chapter_is_tried_again_and_the_campaign_goes_on(tmp_path: Path)
 
 async def test_a_story_of_the_hosts_own_is_asked_about(tmp_path: Path) -> None:
     """In plain lines, by an option for programs; whoever does not want it leaves."""
-    copytree(OWN_STORY, tmp_path / "own", ignore=ignore_patterns("*.py", "__pycache__"))
+    copytree(OWN_STORY, tmp_path / "own", ignore=ignore_patterns("*.py", "__pycache__", "de"))
     host = Host(tmp_path / "host", "story", "--names", "Ann,Bo", "--seed", "3", "--story", str(tmp_path / "own"))
     try:
         await host.start()

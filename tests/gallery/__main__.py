@@ -14,11 +14,13 @@ import os
 import sys
 import tempfile
 from concurrent.futures import ProcessPoolExecutor
+from contextvars import copy_context
 from functools import partial
 from itertools import product
 from pathlib import Path
 from unittest.mock import patch
 
+from highseas.campaign.words import shipped
 from tests.gallery.shots import README, SHOTS
 
 SIZES = ("80x24", "120x40", "200x60")
@@ -51,7 +53,7 @@ async def _taken(name: str, size: str, theme: str) -> str:
         return app.export_screenshot(title="High Seas")
 
 
-def svg_of(name: str, size: str, theme: str) -> str:
+def svg_of(name: str, size: str, theme: str, language: str = "en") -> str:
     """Return a picture, taken in a folder of its own, without the input lock and news of a new version."""
     from highseas.campaign.files import settings
     from highseas.campaign.tui import input_queue
@@ -62,12 +64,14 @@ def svg_of(name: str, size: str, theme: str) -> str:
         os.environ["HIGHSEAS_HOME"] = home
         os.environ.pop("NO_COLOR", None)
         (Path(home) / "settings.toml").write_text(SETTINGS)
-        return asyncio.run(_taken(name, size, theme))
+        context = copy_context()
+        context.run(shipped.use, language)
+        return context.run(asyncio.run, _taken(name, size, theme))
 
 
-def take(out: Path, name: str, size: str, theme: str) -> None:
+def take(out: Path, name: str, size: str, theme: str, language: str = "en") -> None:
     """Take one picture."""
-    (out / f"{name}-{size}-{theme}.svg").write_text(svg_of(name, size, theme), encoding="utf-8")
+    (out / f"{name}-{size}-{theme}.svg").write_text(svg_of(name, size, theme, language), encoding="utf-8")
 
 
 def main() -> int:
@@ -76,6 +80,7 @@ def main() -> int:
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--sizes", nargs="+", default=SIZES)
     parser.add_argument("--themes", nargs="+", default=THEMES)
+    parser.add_argument("--language", default="en")
     parser.add_argument("--out", type=Path, default=Path("build/gallery"))
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--readme", action="store_true")
@@ -89,7 +94,7 @@ def main() -> int:
     asked.out.mkdir(parents=True, exist_ok=True)
     pictures = list(product(asked.names or SHOTS, asked.sizes, asked.themes))
     with ProcessPoolExecutor(asked.workers) as pool:
-        list(pool.map(partial(take, asked.out), *zip(*pictures, strict=True)))
+        list(pool.map(partial(take, asked.out, language=asked.language), *zip(*pictures, strict=True)))
     return 0
 
 

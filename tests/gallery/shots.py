@@ -101,5 +101,7 @@ README = {
     "story-160x50": ("story-four", "160x50", "dark"),
     "race-120x40": ("race-card", "120x40", "dark"),
     "won-120x40": ("won", "120x40", "dark"),
+    "solo-de-120x40": ("solo", "120x40", "dark", "de"),
+    "story-card-de-120x40": ("story-card", "120x40", "dark", "de"),
 }
-"""Pictures of the README (`docs/images`): what they show, size and theme."""
+"""Pictures of the READMEs (`docs/images`): what they show, size, theme, and a language other than English."""

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from contextvars import copy_context
 from functools import partial
 from random import Random
 from typing import Any
@@ -28,6 +29,7 @@ from highseas.campaign.royal.play.named_deals import puzzles
 from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.play.warnings import GivesAway
 from highseas.campaign.saved_games import slots
+from highseas.campaign.words import shipped
 from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.refusal import Refusal
 from tests.campaigns import begun, played, read_all
@@ -354,3 +356,20 @@ async def test_a_crash_report_of_a_guest_says_that_the_game_is_saved(home: objec
     async with running(new_game(2)) as table, staying_at(table, 1) as (friend,):
         assert "Your game is saved." in crash_sentence(Bug(KeyError(), await friend.knows(0)))
     assert "Your game is not saved." in crash_sentence(Bug(KeyError(), new_game(2)))
+
+
+async def test_each_reads_a_chapter_in_a_language_of_their_own() -> None:
+    """At one table, whatever the host speaks."""
+    async with running(two_at_a_chapter()) as table:
+        friends, german = [Away(table, 1), Away(table, 2)], copy_context()
+        german.run(shipped.use, "de")
+        tasks = [
+            asyncio.create_task(stay(friend.joined, friend.dial), context=context)
+            for friend, context in zip(friends, (copy_context(), german), strict=True)
+        ]
+        async with asyncio.timeout(30):
+            read = [campaign_of(await friend.knows(0)).text.words.title for friend in friends]
+        assert read == ["A Place Laid for the Sea", "Ein Gedeck für die See"]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -19,8 +19,10 @@ STORIES = {"ours": OWN_STORY, "narrated": OWN_STORY, "two_cards": TWO_CARDS, "lo
 
 
 def copy_of(name: str, folder: Path) -> Path:
-    """Copy a story; the narrated one is ours, which says something of its own everywhere (`tests.narrated`)."""
-    shutil.copytree(STORIES[name], folder, ignore=shutil.ignore_patterns("*.py", "__pycache__", "lint"))
+    """Copy a story, ours in English alone; the narrated one is ours, which says something of its own everywhere
+    (`tests.narrated`).
+    """
+    shutil.copytree(STORIES[name], folder, ignore=shutil.ignore_patterns("*.py", "__pycache__", "lint", "de"))
     if name == "narrated":
         narrate(folder, load_story())
     return folder

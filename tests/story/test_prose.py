@@ -56,7 +56,8 @@ def test_every_variant_of_a_card_has_its_length() -> None:
 @pytest.mark.parametrize(("key", "openings"), [("again", False), ("opening_again", True)])
 def test_what_a_card_says_in_another_try_has_its_length(key: str, openings: bool) -> None:
     length = replace(STORY.manifest.length, **{key: (90, 100)})
-    longer = replace(STORY, manifest=replace(STORY.manifest, length=length))
+    manifest, english = replace(STORY.manifest, length=length), {"en": STORY.languages["en"]}
+    longer = replace(STORY, manifest=manifest, languages=english)
     found = [fault for fault in check_blocks(longer) if "90 to 100" in fault_line(fault)]
     speaking = [card for card, prose in ENGLISH.items() if prose.again and (card in OPENINGS) == openings]
     assert len(found) == len(speaking) >= 5
@@ -74,6 +75,14 @@ def test_voice(card_id: str) -> None:
         assert paragraph.count('"') % 2 == 0
         assert paragraph.count("*") % 2 == 0
         assert paragraph[-1] in '.?!"*'
+
+
+@pytest.mark.parametrize("card_id", ENGLISH)
+def test_german_has_its_own_quotes_and_dashes(card_id: str) -> None:
+    prose = STORY.languages["de"].cards[card_id]
+    for paragraph in (prose.title, *everything_in(prose)):
+        assert not re.search(r"[\"'—]", paragraph)
+        assert paragraph.count("„") == paragraph.count("“") and paragraph.count("‚") == paragraph.count("‘")
 
 
 def test_no_character_who_may_be_playing_is_named_and_titles_differ() -> None:

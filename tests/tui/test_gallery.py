@@ -28,7 +28,7 @@ def test_a_picture_is_of_the_running_program(tmp_path: Path, monkeypatch: pytest
 
 
 def test_the_readme_shows_the_pictures_that_are_made_for_it() -> None:
-    text = (IMAGES.parent.parent / "README.md").read_text(encoding="utf-8")
+    text = "".join(file.read_text(encoding="utf-8") for file in sorted(IMAGES.parent.parent.glob("README*.md")))
     shown = set(re.findall(r"docs/images/([\w-]+)\.svg", text))
     assert shown == set(README) == {file.stem for file in IMAGES.iterdir()}
     assert all_keep_blanks(IMAGES)

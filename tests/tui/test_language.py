@@ -9,9 +9,13 @@ from pathlib import Path
 import pytest
 
 from highseas.campaign.plain.headless import HeadlessSession
+from highseas.campaign.royal.words.names import GameLanguage
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.theme import THEMES, all_themes
 from highseas.campaign.words import shipped
+from highseas.campaign.words.language import language_in
+from highseas.engine.royal.cards import CARDS
+from highseas.story.loader import OWN_STORY
 from tests.front import type_lines
 from tests.gallery.positions import play_before
 from tests.gallery.shots import SHOTS
@@ -25,7 +29,7 @@ NAMES = {"ann", "cy", "skipper", "skippe", "skip", "high", "seas"}
 """Players, also where a column has no room for all of a name, and who made the puzzles."""
 SAVES = {"contracts", "jamaica", "daily", "race"}
 """Names of saved games are ids: a mode, or what the program calls those of the day."""
-KEYS = {"esc", "enter", "space", "backspace", "tab", "abc", "pgup", "delete", "del"}
+KEYS = {"esc", "enter", "space", "backspace", "tab", "abc", "pgup", "pgdn", "delete", "del"}
 """What is printed on keys."""
 CUT = 0
 """Words cut without a sign in the language that is a third longer: it may only fall."""
@@ -85,10 +89,31 @@ async def test_every_word_on_screen_is_the_languages(size: tuple[int, int], home
 async def test_every_word_around_the_tables_is_the_languages(played: Path, home: Path) -> None:
     """Campaign, story pages, review, statistics, settings, puzzles, cards, saves and days."""
     shipped.use("xx")
-    known = NAMES | KEYS | SAVES | words(" ".join((str(home), *(set(all_themes()) - set(THEMES)))))
+    spoken = [shipped.facts(name).name for name in shipped.languages()]
+    known = NAMES | KEYS | SAVES | words(" ".join((str(home), *spoken, *(set(all_themes()) - set(THEMES)))))
     found = set[tuple[str, str]]()
     async for page, app in everywhere(played, home):
         found |= {(page, word) for word in plain(painted(app)) if word.casefold() not in known}
+    assert sorted(found) == []
+
+
+def written_in(language: str, folder: Path) -> set[str]:
+    """The words of a language's files and of the story in it."""
+    files = [*(folder / language).rglob("*.toml"), *(OWN_STORY / "text" / language).glob("*.*")]
+    return words("\n".join(file.read_text(encoding="utf-8") for file in files))
+
+
+@pytest.mark.parametrize("language", [name for name in shipped.languages() if name != shipped.ENGLISH])
+async def test_no_english_is_left_on_screen(language: str, folder: Path, played: Path, home: Path) -> None:
+    """Of what is painted nothing is a word of the English texts that the language does not have as well."""
+    shipped.use(language)
+    english = written_in("en", folder) - written_in(language, folder) - NAMES - KEYS - SAVES
+    english -= words(" ".join((str(home), *all_themes())))
+    found = set[tuple[str, str]]()
+    async for name, app, _ in pages(SMALL):
+        found |= {(name, word) for word in words(painted(app)) & english}
+    async for page, app in everywhere(played, home):
+        found |= {(page, word) for word in words(painted(app)) & english}
     assert sorted(found) == []
 
 
@@ -106,14 +131,16 @@ def test_every_word_in_plain_lines_is_the_languages(home: Path) -> None:
     assert len(text.splitlines()) > 40
 
 
+@pytest.mark.parametrize("spoken", ["xl", "de"])
 async def test_a_longer_language_is_cut_nowhere_without_a_sign(
-    folder: Path, played: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+    spoken: str, folder: Path, played: Path, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No word ends in the middle; beside a frame it may, where a page lies over the table. At its right edge a panel
     folds a sentence, or says by "…" that there is more.
     """
-    shipped.use("xl")
-    texts = [file.read_text(encoding="utf-8").replace('"', "|") for file in (folder / "xl").rglob("*.toml")]
+    shipped.use(spoken)
+    files = [*(folder / spoken).rglob("*.toml"), *(OWN_STORY / "text" / spoken).glob("*.*")]
+    texts = [file.read_text(encoding="utf-8").replace('"', "|") for file in files]
     sentences, rows = Sentences(monkeypatch, iter(texts)), dict[tuple[str, str], list[str]]()
     known = {word.casefold() for text in texts for word in _WORD.findall(text)} | NAMES | KEYS
     cut = set[tuple[str, str]]()
@@ -123,7 +150,9 @@ async def test_a_longer_language_is_cut_nowhere_without_a_sign(
             beside = text[found.end() : found.end() + 1]
             if found[0].casefold() not in known and beside != "…" and not "\u2500" <= beside <= "\u259f":
                 cut.add((name, found[0]))
-    assert len(cut) <= CUT, sorted(cut)
+    named = map(language_in(spoken, GameLanguage).card_name, range(len(CARDS)))
+    said = words(" ".join((*sentences.said, *named)))
+    assert len(whole := sorted(found for found in cut if found[1].casefold() not in said)) <= CUT, whole
     async for page, app in everywhere(played, home):
         rows |= panels(page, app)
     assert sorted(sentences.broken_off(rows)) == []

@@ -130,7 +130,7 @@ async def test_the_list_keeps_its_cursor_when_a_value_theme_or_size_changes_howe
     keys: tuple[str, ...], home: Path
 ) -> None:
     async with opened("settings") as (app, pilot):
-        await pilot.press("home", "down", "enter")
+        await pilot.press("home", "down", "down", "enter")
         assert app.settings.motion is True
         app.show_theme("light")
         await pilot.press(*keys)

@@ -53,7 +53,7 @@ async def test_the_cursor_tries_a_theme_on_and_enter_keeps_it(open_table: Open) 
 
 async def test_the_settings_open_the_list(home: Path) -> None:
     async with opened("settings") as (app, pilot):
-        await walk(app, pilot, "home enter | at ThemesScreen \n down enter | at SettingsScreen")
+        await walk(app, pilot, "home down enter | at ThemesScreen \n down enter | at SettingsScreen")
         prompt = app.screen.query_one("#settings", OptionList).get_option("theme").prompt
         assert str(prompt).split() == ["Theme", "light"]
 

@@ -30,7 +30,7 @@ SCREENS = {
     "race": Shot("race-dice"),
     "contracts": Shot("", (*SHOTS["new-game"].keys, *["tab"] * 4, "space", *["tab"] * 5, "space")),
 }
-NO_WORD = {"jamaica", "skipper", "backspace", "del", "root"}
+NO_WORD = {"jamaica", "deutsch", "skipper", "backspace", "del", "root"}
 ROOT, FOLDERS = Path(__file__).parents[2], ("campaign/words/en", "story", "engine/royal/data")
 
 
