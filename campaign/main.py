@@ -79,9 +79,12 @@ def _speak(asked: str | None, arguments: list[str]) -> bool:
     def set_to() -> str:
         if arguments == ["--version"]:
             return ""
-        from highseas.campaign.files import settings
+        from highseas.campaign.files import paths, settings
 
-        return settings.load()[0].language
+        try:
+            return settings.load()[0].language
+        except paths.NoHome:  # said by whatever needs the folder
+            return ""
 
     try:
         shipped.use(shipped.wanted(os.environ, set_to) if asked is None else shipped.check(asked))

@@ -15,6 +15,7 @@ from shutil import disk_usage
 
 import pytest
 
+from highseas.campaign.words import shipped
 from tests.extras import WAITS
 
 
@@ -30,6 +31,12 @@ def own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "home"))
     return tmp_path / "home"
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    """Each test begins in English, in a context that none before it has changed."""
+    shipped.use(shipped.ENGLISH)
 
 
 @pytest.fixture
