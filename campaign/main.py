@@ -43,7 +43,7 @@ def _refuse_output(error: Exception) -> int:
 def run(arguments: list[str]) -> int:
     """Do what the arguments ask, in the language that they, the environment or the settings want; the exit status."""
     asked, arguments = _language_asked(arguments)
-    if not _speak(asked, arguments) and asked is not None:
+    if not _speak(asked, arguments):
         return 2
     if not arguments:
         from highseas.campaign.tui.launch import open_title
@@ -71,7 +71,7 @@ def _language_asked(arguments: list[str]) -> tuple[str | None, list[str]]:
 
 
 def _speak(asked: str | None, arguments: list[str]) -> bool:
-    """Choose the language; return whether there is the one that was asked for."""
+    """Choose the language, also for programs that this one starts; return False if what was asked for is none."""
     import os
 
     from highseas.campaign.words import shipped
@@ -87,16 +87,16 @@ def _speak(asked: str | None, arguments: list[str]) -> bool:
             return ""
 
     try:
-        shipped.use(shipped.wanted(os.environ, set_to) if asked is None else shipped.check(asked))
+        if asked is not None:
+            os.environ[shipped.VARIABLE] = shipped.check(asked)
+        shipped.use(shipped.wanted(os.environ, set_to))
     except shipped.UnknownLanguage as error:
         from highseas.campaign.words.language import LANGUAGE
         from highseas.campaign.words.terminal import complain
 
-        if asked is None:
-            complain(LANGUAGE.say("cli.no_language", folder=str(error)))
-        else:
-            complain(LANGUAGE.say("cli.unknown_language", folder=str(error), languages=shipped.languages()))
-        return False
+        code = "cli.no_language" if asked is None else "cli.unknown_language"
+        complain(LANGUAGE.say(code, folder=str(error), languages=shipped.languages()))
+        return asked is None
     return True
 
 

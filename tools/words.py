@@ -428,8 +428,8 @@ def main(words: list[str] | None = None) -> int:
     try:
         return max([_run(asked.what, language, asked.more) for language in languages], default=0)
     except (Refused, OSError) as error:
-        print(error)
-        return 1
+        print(error, file=sys.stderr)
+        return 2
 
 
 def _run(what: str, language: str, more: list[str]) -> int:

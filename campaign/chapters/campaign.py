@@ -118,9 +118,8 @@ class CampaignRequest(msgspec.Struct, frozen=True, kw_only=True):
     table: HandedOn = HandedOn()
 
 
-def story_of(campaign: Campaign, whole: bool = False) -> Story:
-    """Return a campaign's story in the language in use, or if it is to be `whole` in all its languages."""
-    return library.story_of(campaign.digest, campaign.story, bool(campaign.folder), whole)
+def story_of(campaign: Campaign) -> Story:
+    return library.story_of(campaign.digest, campaign.story, bool(campaign.folder))
 
 
 def pictures_of(campaign: Campaign) -> Mapping[str, str]:
@@ -204,11 +203,13 @@ def in_own_words(session: StorySession) -> Campaign | None:
     campaign, code = campaign_in(session), code_in_use()
     if campaign is None or campaign.practice:
         return campaign
+    own, setup = bool(campaign.digest or campaign.folder), session.start.setup
     with suppress(SessionError):
-        if campaign.text.words.title == library.title_in(code, campaign.digest, campaign.story, bool(campaign.folder)):
+        title = library.title_in(code, campaign.digest, campaign.story, own)
+        if title in ("", campaign.text.words.title):  # asked first: it is one small file
             return campaign
-        story, setup = story_of(campaign, whole=True), session.start.setup
-        others = (other for other in story.languages if other != code and code in story.languages)
+        story = story_of(campaign) if own else library.load(None, whole=True)
+        others = (other for other in story.languages if other != code)
         if any(campaign.book == text_in(campaign, story, setup, other) for other in others):
             return replace(campaign, book=text_in(campaign, story, setup))
     return campaign

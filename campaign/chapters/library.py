@@ -55,8 +55,8 @@ def shipped() -> Added:
 
 def load(folder: Path | None, hint: bool = True, new: bool = False, whole: bool = False) -> Story:
     """Load a playable story: the project's own in the language in use, or if it is to be `whole` in all its languages,
-    or that of a folder after checking it, with `new` its id too.
-    Raises `SessionError` with the first fault and, if `hint`, how to see the others.
+    or that of a folder after checking it, with `new` its id too. Raises `SessionError` with the first fault and, if
+    `hint`, how to see the others.
     """
     try:
         code = "" if folder or whole else code_in_use()
@@ -145,12 +145,12 @@ def resolve(asked: Path) -> Path:
     return _newest(str(asked)) or asked
 
 
-def story_of(digest: str, story_id: str, own: bool = False, whole: bool = False) -> Story:
+def story_of(digest: str, story_id: str, own: bool = False) -> Story:
     """Return the story of a campaign: its copy, else the newest added story of its id. `own` says whether the story
     of a save without a digest was the players' own. Raises `SessionError`.
     """
     if not digest and not own:
-        return load(None, whole=whole)
+        return load(None)
     folder = _folder_of(digest, story_id)
     if folder is None:
         raise SessionError("chapters.story.not_added", story=story_id)

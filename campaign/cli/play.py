@@ -61,7 +61,8 @@ def new(mode: Annotated[str, SAID] = "contracts", /, *, options: TableOptions = 
     if not launch.is_terminal():
         return no_terminal(mode)
     session = sit_down(start, campaign, options, slots.open_store())
-    note_rating(session)
+    if campaign is None:  # a chapter's first page says it
+        note_rating(session)
     return at_the_table(session)
 
 

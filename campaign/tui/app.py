@@ -272,12 +272,15 @@ class HighSeasApp(Shell):
             self.call_after_refresh(title.action_choose, what)
 
     def change_language(self) -> None:
-        """Show everything anew in the language of the settings: title, the game that is played, and the settings."""
+        """Show everything anew in the language of the settings: title, the game that is played, and the settings. While
+        a table elsewhere gathers what is shown stays.
+        """
         from highseas.campaign.tui.screens.settings import SettingsScreen
         from highseas.campaign.tui.screens.title import TitleScreen
 
         shipped.change(shipped.wanted({**os.environ, shipped.VARIABLE: ""}, lambda: self.settings.language))
-        self.title = self.words("screens.app.name")
+        if self.company is not None and self._playing is None:
+            return
         while len(self.screen_stack) > 1:
             self.pop_screen()
         self.push_screen(TitleScreen())

@@ -237,7 +237,8 @@ class Language:
 
     def quoted(self, text: object) -> str:
         """Return what somebody typed in quotes, with what cannot be printed as escapes."""
-        return repr(text) if not self.facts.typed else self.facts.typed[0] + repr(text)[1:-1] + self.facts.typed[1]
+        marks, shown = self.facts.quotes, repr(text)
+        return shown if marks.isascii() else marks[0] + shown[1:-1] + marks[1]
 
 
 def _text(value: object) -> str:

@@ -52,9 +52,9 @@ class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     date: str = "%Y-%m-%d"
     """A day, as `strftime` has it."""
     quotes: str = "\"\"''"
-    """Four marks: before and after speech, before and after what is quoted in it."""
-    typed: str = ""
-    """Two marks around what somebody typed, which is quoted as Python does it without them."""
+    """Four marks: before and after speech, before and after what is quoted in it. Unless they are ASCII the first two
+    stand around what somebody typed too, which is quoted as Python does it otherwise.
+    """
     genitive: tuple[str, str] = ("'s", "'s")
     """What the genitive adds to a name, and to one that ends in s, ß, x or z."""
     articles: dict[str, dict[str, str]] = {}

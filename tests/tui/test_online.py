@@ -20,12 +20,15 @@ from highseas.campaign.net.tickets import Tickets
 from highseas.campaign.play.seat import Play
 from highseas.campaign.play.session import Session
 from highseas.campaign.tui.online.at_table import LOOK, AtTable
+from highseas.campaign.tui.screens.settings import SettingsScreen
 from highseas.campaign.tui.screens.table import GameTable
 from highseas.campaign.tui.widgets.dialogs import Choice, Question
+from highseas.campaign.words import shipped
 from tests.net.test_joined import two_at_a_chapter
 from tests.tui.conftest import SMALL, Table, opened
 from tests.tui.games import new_game
 from tests.tui.races import new_race
+from tests.tui.spoken import painted
 
 
 class Elsewhere:
@@ -311,3 +314,23 @@ async def test_who_leaves_while_the_table_gathers_is_away(home: Path) -> None:
         await until(table, lambda: "Waiting for Bo and Cy." in table.text())
         await table.press("escape")
         await until(table, lambda: not elsewhere.table.room.connected and not isinstance(app.screen, Choice))
+
+
+async def test_the_language_is_changed_at_a_table_elsewhere(home: Path) -> None:
+    """This screen shows the game anew and hears the table as before; while the table gathers nothing is shown anew."""
+    async with sitting(new_game(2), home) as (elsewhere, table):
+        app = table.app
+        shipped.use("en")
+        await app.push_screen(SettingsScreen())
+        app.settings.language = "de"
+        app.change_language()
+        await until(table, lambda: isinstance(app.screen, SettingsScreen) and len(app.screen_stack) == 4)
+        app.pop_screen()
+        await until(table, lambda: isinstance(app.screen, GameTable) and "Aufträge" in painted(app))
+        await table.pilot.press("d")
+        await until(table, lambda: len(elsewhere.session.moves) == 1 and len(elsewhere.other.session.moves) == 1)
+        playing, app._playing = app._playing, None
+        before = app.screen_stack[:]
+        app.change_language()
+        assert app.screen_stack == before
+        app._playing = playing
