@@ -10,7 +10,7 @@ from cyclopts import Group, Parameter, Token
 from highseas.campaign.begin import requests
 from highseas.campaign.chapters.campaign import Campaign, CampaignLevel
 from highseas.campaign.files.datafile import read_text
-from highseas.campaign.games import PLUGS, UNNAMED, game_named, part_of
+from highseas.campaign.games import PLUGS, UNNAMED, game_named, modes, part_of
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.play.start import Start, deals_of, start_from_deal
 
@@ -88,6 +88,8 @@ Begins = Callable[[str, TableOptions], tuple[Start, Campaign | None]]
 
 def plan(mode: str, options: TableOptions) -> tuple[Start, Campaign | None]:
     """Return the game or campaign asked for. Raises `SessionError`, `SetupError` or `DealError`."""
+    if mode not in modes():
+        raise SessionError("cli.no_game", mode=mode, modes=", ".join(modes()))
     name = mode if mode in PLUGS else UNNAMED
     own: Begins | None = part_of(name, "begin")
     if own is not None:

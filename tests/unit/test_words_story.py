@@ -313,15 +313,15 @@ def test_card_9_in_words() -> None:
     assert words.final_line(FinalGoalView(2, 3, 8, 11, 22), plain) == (
         "Card 9: 2 missions still to be done; 3 of 8 markers on missions; 11 of 22 influence points together"
     )
-    assert "every mission done" in words.final_line(goal, plain)
+    assert "no mission open" in words.final_line(goal, plain)
     assert plain.goal_name == "card 9" and plain.goal_text == ""
     assert words_of_own.goal is not None
     title, text = words_of_own.goal.title, words_of_own.goal.text
-    assert words.final_line(goal, OWN).startswith(f"{title} every mission done;")
-    assert words.final_line(goal, OWN, text=True).startswith(f"{title} {text} every")
+    assert words.final_line(goal, OWN).startswith(f"{title} no mission open;")
+    assert words.final_line(goal, OWN, text=True).startswith(f"{title} {text} no")
     assert OWN.goal_name == f'"{title}"'
     statement = msgspec.structs.replace(words_of_own, goal=TitledText(title="The Feast", text="Come."))
-    assert words.final_line(goal, StoryNames(statement, {}, {})).startswith("The Feast: every")
+    assert words.final_line(goal, StoryNames(statement, {}, {})).startswith("The Feast: no")
 
 
 def ended(**figures: Any) -> ResultView:
@@ -334,7 +334,7 @@ def test_a_chapter_is_won_or_lost_against_card_9() -> None:
     won = ended(goal=FinalGoalView(0, 8, 8, 22, 22))
     assert result_lines(won, PAIR) == [
         "The chapter is won.",
-        "Will They Come? every mission done; 8 of 8 markers on missions; 22 of 22 influence points together.",
+        "Will They Come? no mission open; 8 of 8 markers on missions; 22 of 22 influence points together.",
         "It ended in turn 30.",
         "Ann: 12 influence, 3 coins.",
         "Bo: 10 influence, 1 coin.",
