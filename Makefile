@@ -8,7 +8,7 @@ FUZZ    ?= 100000
 # What Python compiles may be kept, whatever the shell says: each program that a test starts would compile all anew.
 test test-long test-extras test-learning test-browser test-compiled: export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play demo test test-long test-extras test-learning test-browser test-compiled package fuzz check bench bench-online bench-peers goldens gallery clean
+.PHONY: play demo test test-long test-extras test-learning test-browser test-compiled package fuzz check bench bench-online bench-peers goldens gallery docs clean
 
 # What the install points to: where it went with build/, it is laid out anew.
 TREE := build/tree/highseas/__init__.py
@@ -56,6 +56,13 @@ $(PEERS)/.done: pyproject.toml constraints.txt
 	for peer in $(call GROUP,peers); do \
 		$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt "$$peer" \
 			|| echo "$$peer cannot be installed here and is left out."; done
+	touch $@
+
+SITE := build/docs-env
+$(SITE)/.done: pyproject.toml constraints.txt
+	test -x $(SITE)/bin/python || $(PYTHON) -m venv $(SITE)
+	$(SITE)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
+		--editable ".[rl]" $(call GROUP,docs)
 	touch $@
 
 play: $(VENV)/.play          ## start the game
@@ -119,6 +126,9 @@ goldens: $(VENV)/.dev        ## write the golden files anew; read the diff befor
 GALLERY ?=
 gallery: $(VENV)/.dev        ## pictures of every screen in three sizes and five themes, in build/gallery; GALLERY="NAME …" for some
 	$(BIN)/python -m tests.gallery $(GALLERY) --workers $(WORKERS)
+
+docs: $(SITE)/.done          ## the documents as a site, in build/site; a link that leads nowhere ends it
+	$(SITE)/bin/python -m sphinx --quiet --fail-on-warning --keep-going -c docs -d build/docs-trees . build/site
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info

@@ -71,7 +71,7 @@ class TableEnv(pettingzoo.AECEnv[str, Vector, np.int64]):
     def observe(self, agent: str) -> Vector:
         return self.play.vector(self.possible_agents.index(agent))
 
-    def step(self, action: np.int64 | None) -> None:
+    def step(self, action: "np.int64 | None") -> None:
         """Answer for `agent_selection`; None takes a seat from the table when the game is over. Raises
         `IllegalMove`, with nothing changed, if the move is not possible now.
         """

@@ -89,6 +89,18 @@ def test_links_within_documents_lead_to_a_heading() -> None:
     assert lost == []
 
 
+def test_the_first_page_of_the_site_leads_to_every_document() -> None:
+    """By the pages for readers beside it, which `make docs` follows; only READMEs of fixtures stand apart."""
+    found, seen = ["docs/site/index.md"], set[str]()
+    while found:
+        seen.add(page := found.pop())
+        if page.startswith("docs/site/"):
+            links = re.findall(r"\]\(([^):#]+\.md)\)", _without_code(ROOT / page))
+            found += [(ROOT / page).parent.joinpath(link).resolve().relative_to(ROOT).as_posix() for link in links]
+            found = [page for page in found if page not in seen]
+    assert seen == {document for document in DOCUMENTS if not document.startswith("tests/")}
+
+
 def test_the_architecture_tells_every_package() -> None:
     text = (ROOT / "docs/ARCHITECTURE.md").read_text(encoding="utf-8")
     assert [str(package.relative_to(ROOT)) for package in PACKAGES if f"{package.name}/`" not in text] == []
