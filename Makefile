@@ -8,7 +8,7 @@ FUZZ    ?= 100000
 # What Python compiles may be kept, whatever the shell says: each program that a test starts would compile all anew.
 test test-long test-extras test-learning test-browser test-compiled: export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play demo test test-long test-extras test-learning test-browser test-compiled package fuzz check bench bench-online bench-peers goldens gallery docs clean
+.PHONY: play demo test test-long test-extras test-learning test-browser test-compiled package fuzz check bench bench-online bench-peers goldens gallery docs manual clean
 
 # What the install points to: where it went with build/, it is laid out anew.
 TREE := build/tree/highseas/__init__.py
@@ -129,6 +129,11 @@ gallery: $(VENV)/.dev        ## pictures of every screen in three sizes and five
 
 docs: $(SITE)/.done          ## the documents as a site, in build/site; a link that leads nowhere ends it
 	$(SITE)/bin/python -m sphinx --quiet --fail-on-warning --keep-going -c docs -d build/docs-trees . build/site
+
+manual: $(VENV)/.play        ## the manual page, and what completes commands in bash, zsh and fish, in build/manual
+	mkdir -p build/manual
+	$(BIN)/python -m tools.manual man build/manual
+	for shell in bash zsh fish; do $(BIN)/python -m tools.manual completion $$shell build/manual || exit 1; done
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info
