@@ -124,7 +124,7 @@ goldens: $(VENV)/.dev        ## write the golden files anew; read the diff befor
 	$(BIN)/python -m pytest -n $(WORKERS) -m "not long" --snapshot-update tests/golden tests/tui
 
 GALLERY ?=
-gallery: $(VENV)/.dev        ## pictures of every screen in three sizes and five themes, in build/gallery; GALLERY="NAME …" for some
+gallery: $(VENV)/.dev        ## pictures of every screen in three sizes and five themes, in build/gallery; GALLERY="NAME …" for some, GALLERY="--readme first-game-120x40" for that of the README that moves
 	$(BIN)/python -m tests.gallery $(GALLERY) --workers $(WORKERS)
 
 docs: $(SITE)/.done          ## the documents as a site, in build/site; a link that leads nowhere ends it

@@ -4,8 +4,8 @@
 
     python -m tests.gallery --readme
 
-makes the pictures of the README anew. Without names, every picture (tests/gallery/shots.py); `make gallery` does
-that.
+makes the pictures of the READMEs anew, or those that are named. Without names, every picture
+(tests/gallery/shots.py); `make gallery` does that.
 """
 
 import argparse
@@ -18,18 +18,29 @@ from contextvars import copy_context
 from functools import partial
 from itertools import product
 from pathlib import Path
+from typing import TYPE_CHECKING
 from unittest.mock import patch
 
 from highseas.campaign.words import shipped
 from tests.gallery.shots import README, SHOTS
+from tools.motion import joined
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+    from highseas.campaign.tui.app import HighSeasApp
 
 SIZES = ("80x24", "120x40", "200x60")
 THEMES = ("dark", "light", "high-contrast", "color-blind", "no-color")
 IMAGES = Path(__file__).parent.parent.parent / "docs" / "images"
-SETTINGS = 'motion = false\nseen_tutorial = true\nnotes = false\ntheme = "dark"\n'
+SECONDS = 1.7
+"""How long a moving picture shows a screen."""
+AT_FIRST = 'motion = false\ntheme = "dark"\n'
+SETTINGS = f"{AT_FIRST}seen_tutorial = true\nnotes = false\n"
 
 
-async def _taken(name: str, size: str, theme: str) -> str:
+async def _taken(name: str, size: str, theme: str) -> list[str]:
+    """Return what is seen at first and after each key."""
     from highseas.campaign.tui.app import HighSeasApp
     from tests.gallery.positions import POSITIONS, play_before
     from tests.tui.script import press
@@ -42,19 +53,28 @@ async def _taken(name: str, size: str, theme: str) -> str:
         await pilot.pause()
         app.use_theme(theme)
         await pilot.pause()
-        for key in shot.keys:
+        screens = []
+        for key in ("-", *shot.keys):
             await press(app, pilot, key)
             await pilot.pause()
-        for _ in range(40):  # what is thought about in a thread
-            if not any(worker.is_running for worker in app.workers):
-                break
-            await pilot.pause(0.25)
-        await pilot.pause()
-        return app.export_screenshot(title="High Seas")
+            if shot.still:
+                screens.append(await _picture(app, pilot))
+        return screens or [await _picture(app, pilot)]
+
+
+async def _picture(app: "HighSeasApp", pilot: "Pilot[int]") -> str:
+    for _ in range(40):  # what is thought about in a thread
+        if not any(worker.is_running for worker in app.workers):
+            break
+        await pilot.pause(0.25)
+    await pilot.pause()
+    return app.export_screenshot(title="High Seas")
 
 
 def svg_of(name: str, size: str, theme: str, language: str = "en") -> str:
-    """Return a picture, taken in a folder of its own, without the input lock and news of a new version."""
+    """Return a picture, which moves where its shot says so, taken in a folder of its own, without the input lock and
+    news of a new version.
+    """
     from highseas.campaign.files import settings
     from highseas.campaign.tui import input_queue
 
@@ -63,10 +83,12 @@ def svg_of(name: str, size: str, theme: str, language: str = "en") -> str:
     with tempfile.TemporaryDirectory() as home, no_lock, no_news:
         os.environ["HIGHSEAS_HOME"] = home
         os.environ.pop("NO_COLOR", None)
-        (Path(home) / "settings.toml").write_text(SETTINGS)
+        still = SHOTS[name].still
+        (Path(home) / "settings.toml").write_text(AT_FIRST if still else SETTINGS)
         context = copy_context()
         context.run(shipped.use, language)
-        return context.run(asyncio.run, _taken(name, size, theme))
+        screens = context.run(asyncio.run, _taken(name, size, theme))
+        return joined(screens, [SECONDS] * len(screens), still) if still else screens[0]
 
 
 def take(out: Path, name: str, size: str, theme: str, language: str = "en") -> None:
@@ -85,12 +107,13 @@ def main() -> int:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--readme", action="store_true")
     asked = parser.parse_args()
+    known = README if asked.readme else SHOTS
+    if unknown := sorted(set(asked.names) - set(known)):
+        parser.error(f"no pictures {', '.join(unknown)}; there are {', '.join(known)}")
     if asked.readme:
-        for file, shot in README.items():
-            (IMAGES / f"{file}.svg").write_text(svg_of(*shot), encoding="utf-8")
+        for file in asked.names or README:
+            (IMAGES / f"{file}.svg").write_text(svg_of(*README[file]), encoding="utf-8")
         return 0
-    if unknown := sorted(set(asked.names) - set(SHOTS)):
-        parser.error(f"no pictures {', '.join(unknown)}; there are {', '.join(SHOTS)}")
     asked.out.mkdir(parents=True, exist_ok=True)
     pictures = list(product(asked.names or SHOTS, asked.sizes, asked.themes))
     with ProcessPoolExecutor(asked.workers) as pool:

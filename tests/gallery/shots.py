@@ -13,6 +13,8 @@ class Shot(NamedTuple):
     keys: tuple[str, ...] = ()
     played: bool = False
     """Whether games were played before, deals of the day among them, and a saved one waits."""
+    still: int = 0
+    """Where the picture moves, from key to key and at the very first start: after which of them it is at rest."""
 
 
 def chosen(choice: str, *keys: str, played: bool = False) -> Shot:
@@ -24,6 +26,7 @@ def chosen(choice: str, *keys: str, played: bool = False) -> Shot:
 
 
 SHOTS: dict[str, Shot] = {
+    "first-game": Shot("", ("enter", *"dddds2dds1ddddy"), still=5),
     "title": Shot(),
     "title-more": Shot(keys=("end", "enter")),
     "title-resume": Shot(played=True),
@@ -94,6 +97,8 @@ SHOTS: dict[str, Shot] = {
 """Pictures by name."""
 
 README = {
+    "first-game-120x40": ("first-game", "120x40", "dark"),
+    "first-game-de-120x40": ("first-game", "120x40", "dark", "de"),
     "solo-120x40": ("solo", "120x40", "dark"),
     "solo-80x24": ("solo", "80x24", "dark"),
     "five-160x50": ("five", "160x50", "light"),
