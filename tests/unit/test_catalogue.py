@@ -62,6 +62,7 @@ NO_SENTENCES = {
     "campaign/play/replay.py": "the form of replay files",
     "campaign/royal/play/tally.py": "names of figures",
     "campaign/royal/storybook.py": "markup",
+    "tools/motion.py": "markup of SVG",
     "tools/online.py": "names of figures, which developers read",
     "tools/peers.py": "names of peers, which developers read",
     "engine/royal/seen/build_view.py": "the notation of closed options",
