@@ -7,5 +7,6 @@
 - `python -m tools.rivals`, `races`: how well the bots play;
 - `python -m tools.peers`: the engine and the environment beside other ones (`make bench-peers`);
 - `python -m tools.story_text`: what can be counted of a story's text;
+- `python -m tools.smoke PROGRAM`: a smoke play of a program that was built in any way;
 - `tools.native`: games of the navigator in C++, to train it and to fit corrections.
 """
