@@ -8,7 +8,7 @@ FUZZ    ?= 100000
 # What Python compiles may be kept, whatever the shell says: each program that a test starts would compile all anew.
 test test-long test-extras test-learning test-browser test-compiled: export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play demo test test-long test-extras test-learning test-browser test-compiled package fuzz check bench bench-online bench-peers goldens gallery docs manual clean
+.PHONY: play demo test test-long test-extras test-learning test-browser test-compiled frozen deb package fuzz check bench bench-online bench-peers goldens gallery docs manual clean
 
 # What the install points to: where it went with build/, it is laid out anew.
 TREE := build/tree/highseas/__init__.py
@@ -95,6 +95,16 @@ test-compiled:               ## the whole suite with the compiled program, in an
 	HIGHSEAS_COMPILE=1 $(COMPILED)/bin/python -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps .
 	$(COMPILED)/bin/highseas --version
 	$(COMPILED)/bin/python -m pytest -n $(WORKERS) -m "not long and not scan"
+
+FROZEN := build/frozen
+frozen:                      ## a folder that plays without Python, build/frozen/dist/highseas, in an environment of its own
+	test -x $(FROZEN)/bin/python || $(PYTHON) -m venv $(FROZEN)
+	$(FROZEN)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt ".[online]" $(call GROUP,frozen)
+	$(FROZEN)/bin/python -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps .
+	$(FROZEN)/bin/pyinstaller --noconfirm --log-level ERROR --workpath $(FROZEN)/work --distpath $(FROZEN)/dist packaging/highseas.spec
+
+deb: frozen manual           ## the same folder as a package for Debian, build/frozen/highseas_…_amd64.deb
+	packaging/deb.sh $(FROZEN)/dist/highseas build/manual $(FROZEN)
 
 package: $(VENV)/.dev        ## every way to install it, outside the tree and from a fresh clone; two minutes and a package index
 	$(BIN)/python -m pytest -m "" tests/package

@@ -254,6 +254,16 @@ def is_running(pid: int) -> bool:
     return True
 
 
+def own_command() -> tuple[str, ...]:
+    """Return the words that start this program anew: a frozen one is its own interpreter, and takes no -m.
+
+    -P: no module is looked for in the folder that it is started in.
+    """
+    if getattr(sys, "frozen", False):
+        return (sys.executable,)
+    return (sys.executable, "-P", "-m", "highseas.campaign.main")
+
+
 def cores() -> int:
     """Return how many cores this program may use, 1 or more; of the whole machine where the system does not say."""
     if hasattr(os, "sched_getaffinity"):

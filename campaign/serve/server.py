@@ -10,7 +10,6 @@ import asyncio
 import json
 import logging
 import secrets
-import sys
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from pathlib import Path
@@ -28,13 +27,14 @@ from highseas.campaign.net.transport.address import Place
 from highseas.campaign.serve import pages, visitors
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import complain
+from highseas.platform import own_command
 
 MOST_VISITS = 16
 """Most pages that are open at a time: behind each is a program of some 80 MB."""
 MOST_PAGES = 2
 """Most of them that are one visitor's."""
-COMMAND = (sys.executable, "-P", "-m", "highseas.campaign.main")
-"""What a visitor plays. -P: no module is looked for in the visitor's folder."""
+COMMAND = own_command()
+"""What a visitor plays."""
 PATIENCE = 5.0
 """Seconds after which a program that does not end is ended; every decision is saved when it is made."""
 _TO_CLOSE = 2.0

@@ -332,3 +332,10 @@ def test_every_console_of_windows_places_its_cursor(system: str, monkeypatch: py
     assert known == [system == "windows"] * 3
     monkeypatch.setitem(sys.modules, "curses", None)
     assert platform.places_cursor("xterm", sys.stdout), "a Python without curses believes the terminal"
+
+
+def test_a_frozen_program_starts_itself_and_no_interpreter(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert platform.own_command() == (sys.executable, "-P", "-m", "highseas.campaign.main")
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", "/usr/lib/highseas/highseas")
+    assert platform.own_command() == ("/usr/lib/highseas/highseas",)
