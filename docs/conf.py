@@ -31,7 +31,7 @@ html_title = f"High Seas {VERSION}"
 html_copy_source = html_show_copyright = False
 myst_heading_anchors = 4  # as a forge has them
 default_role = "code"  # docstrings mark code as Markdown does
-autodoc_default_options = {"members": True, "member-order": "bysource"}
+autodoc_default_options = {"members": True, "undoc-members": True, "member-order": "bysource"}
 autodoc_inherit_docstrings = False  # those of libraries are in forms of their own
 autodoc_mock_imports = [name for name in ("gymnasium", "numpy", "pettingzoo") if not find_spec(name)]  # the extra `rl`
 

@@ -1,6 +1,7 @@
 """The store: slots written, listed, renamed, deleted, taken out and in, and nothing lost on the way."""
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -388,3 +389,11 @@ def test_reading_every_save_looks_through_the_folder_once(store: Store, monkeypa
     looks.clear()
     assert len(store.files()) == 12
     assert len(looks) == 1
+
+
+def test_the_example_of_the_document_writes_and_reads(tmp_path: Path) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "saves.md").read_text("utf-8")
+    (example,) = re.findall(r"^```python\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    names = {**vars(saves), "folder": tmp_path}
+    exec(example, names)
+    assert names["data"] == {"turn": 1}

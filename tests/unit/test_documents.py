@@ -2,9 +2,11 @@
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -87,6 +89,16 @@ def test_links_within_documents_lead_to_a_heading() -> None:
             if anchor not in headings.get(target.relative_to(ROOT).as_posix(), ()):
                 lost.append((document, link, anchor))
     assert lost == []
+
+
+def test_examples_can_be_read() -> None:
+    """What stands in a block of Python or TOML; tests/extras and tests/saves run those that are whole."""
+    found = []
+    for document in DOCUMENTS:
+        for language, block in re.findall(r"^ *```(python|toml)\n(.*?)^ *```$", _source(ROOT / document), re.M | re.S):
+            read = ast.parse if language == "python" else tomllib.loads
+            found.append(read(dedent(block)))
+    assert len(found) > 10
 
 
 def test_the_first_page_of_the_site_leads_to_every_document() -> None:
