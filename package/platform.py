@@ -13,10 +13,11 @@ import signal
 import stat
 import sys
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TextIO
+from typing import TYPE_CHECKING, Any, Literal, TextIO
 
 if TYPE_CHECKING:
     from asyncio import AbstractEventLoop
@@ -372,3 +373,61 @@ def places_cursor(term: str, stream: TextIO) -> bool:
         return bool(curses.tigetstr("cup"))
     except (OSError, ValueError, curses.error):
         return True
+
+
+def colors_by_terminfo(term: str, stream: TextIO) -> int | None:
+    """Return how many colors terminfo knows of this value of TERM; None where it knows nothing, as on Windows."""
+    try:
+        import curses
+
+        curses.setupterm(term, stream.fileno())
+        return max(curses.tigetnum("colors"), 0)
+    except (ImportError, OSError, ValueError, curses.error):
+        return None
+
+
+@contextmanager
+def pressed_keys(terminal: TextIO) -> Iterator[Callable[[float], bytes]]:
+    """Have a terminal pass on each key at once and show none. What it gives returns what has come, once something has,
+    or b"" after so many seconds. Whatever ends the program after that but SIGKILL, the terminal is as it was.
+    """
+    if SYSTEM == "windows":
+        yield _windows_keys
+        return
+    import termios
+    import tty
+
+    def read(seconds: float) -> bytes:
+        with suppress(OSError):  # it was closed
+            if select.select([handle], [], [], max(seconds, 0))[0]:
+                return os.read(handle, 1024)
+        return b""
+
+    def end(number: int, _: object) -> None:
+        sys.exit(128 + number)
+
+    handle = terminal.fileno()
+    before = termios.tcgetattr(handle)
+    handlers = {number: signal.signal(number, end) for number in (signal.SIGTERM, signal.SIGHUP)}
+    try:
+        tty.setcbreak(handle)  # Ctrl-C interrupts as ever
+        yield read
+    finally:
+        with suppress(termios.error):  # it was closed
+            termios.tcsetattr(handle, termios.TCSAFLUSH, before)  # an answer that is late is no command for the shell
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+
+
+def _windows_keys(seconds: float) -> bytes:
+    """Wait likewise at a console of Windows, which shows no keys that are read so."""
+    console: Any = import_module("msvcrt")
+    until = time.monotonic() + seconds
+    while not console.kbhit():
+        if time.monotonic() >= until:
+            return b""
+        time.sleep(0.01)
+    came = ""
+    while console.kbhit():
+        came += console.getwch()
+    return came.encode("utf-8", "surrogatepass")

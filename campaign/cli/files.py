@@ -78,8 +78,12 @@ def restore(file: Path, /) -> None:
 
 
 @app.command
-def doctor(*, set_aside: bool = False) -> int:
-    """List files of yours that cannot be read; exit status 1 if there are any."""
+def doctor(*, set_aside: bool = False, terminal: bool = False) -> int:
+    """List files of yours that cannot be read; exit status 1 if there are any. Or tell what the terminal answers."""
+    if terminal:
+        from highseas.campaign.cli.terminal import examine
+
+        return examine()
     with bar(LANGUAGE.say("results.progress.games")) as tell:
         if set_aside:
             sentences, end = list(recovery.set_all_aside(tell)), ""

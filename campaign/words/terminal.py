@@ -44,14 +44,14 @@ _ROWS = (
     ("▔▁▂▃▅▆▇▉▊▋▌▍▎▏▐▕⭘\ufffd", "-___######||||||o?"),
 )
 """Signs and below each its ASCII mark."""
-_SIGNS = {sign: mark for signs, marks in _ROWS for sign, mark in zip(signs, marks, strict=True)}
+SIGNS = {sign: mark for signs, marks in _ROWS for sign, mark in zip(signs, marks, strict=True)}
 
 
 def ascii_form(sign: str) -> str:
     """Return the ASCII form of one character: of a sign its mark, of a letter the letter without its accents."""
     if sign.isascii():
         return sign
-    known = _SIGNS.get(sign)
+    known = SIGNS.get(sign)
     if known is not None:
         return known
     if "\u2500" <= sign <= "\u257f":

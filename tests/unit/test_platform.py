@@ -339,3 +339,13 @@ def test_a_frozen_program_starts_itself_and_no_interpreter(monkeypatch: pytest.M
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", "/usr/lib/highseas/highseas")
     assert platform.own_command() == ("/usr/lib/highseas/highseas",)
+
+
+def test_a_console_of_windows_is_asked_for_keys_until_the_time_is_over(
+    windows: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed = ["ä", "\x1b"]
+    console = Mock(kbhit=lambda: bool(typed), getwch=lambda: typed.pop(0))
+    monkeypatch.setitem(sys.modules, "msvcrt", console)
+    with platform.pressed_keys(io.StringIO()) as read:
+        assert read(1.0) == "ä\x1b".encode() and read(0.02) == b""
