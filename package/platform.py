@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from importlib import import_module
+from io import FileIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TextIO
 
@@ -197,7 +198,8 @@ def is_file_name(path: Path) -> bool:
         return False
     if SYSTEM != "windows":
         return possible
-    return possible and not is_device_name(path.name) and not set(path.name) & _WINDOWS_UNSAFE
+    is_cut = path.name.endswith((" ", "."))  # the file would get another name
+    return possible and not is_cut and not is_device_name(path.name) and not set(path.name) & _WINDOWS_UNSAFE
 
 
 # --- locks ---
@@ -324,6 +326,13 @@ def on_ending(loop: "AbstractEventLoop", leave: Callable[[int], object]) -> None
 
 
 # --- the terminal ---
+
+
+def open_input() -> FileIO:
+    """Return standard input as bytes, without a lock that would outlive what is still to be typed. A console of Windows
+    gives UTF-8 by `open` alone, and by its number the bytes of its old character set.
+    """
+    return open(0, "rb", buffering=0, closefd=False)
 
 
 def go_on_in_background() -> None:

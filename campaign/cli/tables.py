@@ -38,7 +38,7 @@ from highseas.campaign.tui import launch
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import complain, say, say_all
 from highseas.engine.refusal import Refusal
-from highseas.platform import go_on_in_background, on_ending
+from highseas.platform import go_on_in_background, on_ending, open_input
 
 
 @app.command
@@ -133,7 +133,7 @@ class HostLines:
 
         def read() -> None:
             with suppress(OSError, RuntimeError):  # nothing can be read, or the loop has ended
-                for line in typed_lines(io.TextIOWrapper(io.FileIO(0, closefd=False), "utf-8", "replace")):
+                for line in typed_lines(io.TextIOWrapper(open_input(), "utf-8", "replace")):
                     loop.call_soon_threadsafe(self.take, line)
 
         Thread(target=read, daemon=True).start()

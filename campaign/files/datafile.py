@@ -164,7 +164,7 @@ def read_bytes(path: Path, limit: int) -> bytes:
 def write_new_text(path: Path, text: str) -> None:
     """Write a new text file. Raises `TextFileError`, also if the file exists."""
     try:
-        with path.open("x", encoding="utf-8") as out:
+        with path.open("x", encoding="utf-8", newline="\n") as out:
             out.write(text)
     except FileExistsError as error:
         raise TextFileError("files.text.taken", path=str(path)) from error

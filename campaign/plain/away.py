@@ -25,6 +25,7 @@ from highseas.campaign.play.session import Controller, SessionError
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.terminal import complain, say
 from highseas.engine.refusal import Refusal
+from highseas.platform import open_input
 
 T = TypeVar("T")
 
@@ -253,7 +254,7 @@ class Away:
         headless = AwaySession(self._joined, self._hints)
         campaign = campaign_in(headless.session)
         story = "" if campaign is None or not campaign.digest or self._accepts else campaign.story
-        source = io.FileIO(0, closefd=False)  # without a lock that would outlive what is still to be typed
+        source = open_input()
         if self._json and story:
             self._end(WireError("net.story_refused", name=story))
         elif self._json:

@@ -9,8 +9,8 @@ LONGEST_TEXT = 1_000
 """Longest name or move, in characters; far more than any real one."""
 LARGEST_FIGURE = 1_000_000
 """Largest count; far more than any real one."""
-_LATEST = 1e11
-"""Seconds since 1970, in the year 5138."""
+_LATEST = 3.25e10
+"""Seconds since 1970, in the year 2999; Windows has no calendar for 3001."""
 
 
 def is_date(when: float) -> bool:

@@ -88,7 +88,7 @@ class ReviewWords(ABC):
             "",
             *self.cards(),
             "",
-            say("costly" if listed else "review.none_costly"),
+            say("costly" if listed else "none_costly"),
             *(f"  {self.decision(step)}" for step in listed),
             *([say("branch", name=slot)] if slot and listed else []),
         ]

@@ -43,7 +43,10 @@ class Restorable(SaveError):
 
 def when(saved: float) -> str:
     """Format a time, in seconds since 1970 UTC, in the player's local time."""
-    day = datetime.fromtimestamp(saved)
+    try:
+        day = datetime.fromtimestamp(saved)
+    except (OverflowError, OSError, ValueError):
+        return LANGUAGE.say("lists.day.unknown")
     return LANGUAGE.say("lists.day.other", day=LANGUAGE.date(day), time=day.strftime("%H:%M"))
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, cast
 
+from textual import events
 from textual.app import App
 from textual.message_pump import MessagePump
 
@@ -18,6 +19,8 @@ class BaseApp(App[int]):
     """Whether the program ends."""
     ask_width: Callable[[], None] = staticmethod(lambda: None)
     """Asks the terminal how wide it draws signs; set by what drives it."""
+    drawn_wide: Callable[[events.CursorPosition], bool | None] = staticmethod(lambda _: None)
+    """What it answered; set likewise. Some keys look like an answer, also where nothing was asked, as on Windows."""
 
     @property
     def ascii_only(self) -> bool:

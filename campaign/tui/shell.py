@@ -127,9 +127,7 @@ class Shell(BaseApp):
 
     def on_cursor_position(self, event: events.CursorPosition) -> None:
         """Paint with narrow signs if the terminal, which was asked (`campaign.tui.terminal_driver`), needs them."""
-        from highseas.campaign.tui.terminal_driver import drawn_wide
-
-        wide = drawn_wide(event)
+        wide = self.drawn_wide(event)
         if wide is not None and wide != self._draws_wide:
             self._draws_wide = wide
             self.repaint_all()

@@ -113,7 +113,7 @@ class TerminalDriver(LinuxDriver):
         super().__init__(app, **options)
         self._file = cast("TextIOWrapper", ForgivingStream(cast("TextIO", self._file)))
         self._shell, self._own_loop = app, asyncio.get_running_loop()
-        app.ask_width = self.ask_width
+        app.ask_width, app.drawn_wide = self.ask_width, drawn_wide
         on_stopping(self._stop, self._continue)
 
     def write(self, data: str) -> None:
