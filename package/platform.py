@@ -388,10 +388,12 @@ def colors_by_terminfo(term: str, stream: TextIO) -> int | None:
     """Return how many colors terminfo knows of this value of TERM; None where it knows nothing, as on Windows."""
     try:
         import curses
-
+    except ImportError:
+        return None
+    try:
         curses.setupterm(term, stream.fileno())
         return max(curses.tigetnum("colors"), 0)
-    except (ImportError, OSError, ValueError, curses.error):
+    except (OSError, ValueError, curses.error):
         return None
 
 

@@ -8,9 +8,14 @@ import subprocess
 import sys
 from pathlib import Path, PureWindowsPath
 
+import platformdirs
 import pytest
+from platformdirs import windows
+from platformdirs.macos import MacOS
+from platformdirs.windows import Windows
 
 from highseas.campaign.chapters import library
+from highseas.campaign.files import paths
 from highseas.campaign.saved_games.recovery import when
 from highseas.campaign.words.language import LANGUAGE
 from highseas.saves import BadSlotName, slot_name
@@ -101,7 +106,7 @@ def test_the_other_system_lacks_and_refuses(
 def test_consoles_of_old_character_sets_get_ascii(charset: str, tmp_path: Path) -> None:
     """Version, help, errors, and plain lines, in which every sign has its mark and each line its two ends."""
     game = in_lines("help", "i", "draw", "odds", "log", "nonsense", "save Änn", "quit")
-    told = [
+    texts = [
         said(tmp_path, "--version", charset=charset),
         said(tmp_path, "line", "--help", charset=charset),
         said(tmp_path, "cards", charset=charset),
@@ -111,10 +116,10 @@ def test_consoles_of_old_character_sets_get_ascii(charset: str, tmp_path: Path) 
     ]
     unknown = program(tmp_path, "nonsense…", charset=charset)
     assert unknown.returncode == 2
-    told.append(unknown.stderr.decode(charset))
-    for text in told:
+    texts.append(unknown.stderr.decode(charset))
+    for text in texts:
         assert text.isascii() and text.count("\n") == text.count("\r\n") > 0
-    assert "Ann: Skipper" in told[4].replace('"', "")
+    assert "Ann: Skipper" in texts[4].replace('"', "")
 
 
 def test_an_evening_from_the_first_card_to_the_backup(tmp_path: Path) -> None:
@@ -179,6 +184,19 @@ asyncio.run(look())
 
 
 # --- names and paths ---
+
+
+@pytest.mark.parametrize(
+    ("system", "folder"), [(Windows, r"C:\Local/highseas"), (MacOS, "/home/ann/Library/Application Support/highseas")]
+)
+def test_files_are_where_programs_of_the_system_have_them(
+    system: type[Windows | MacOS], folder: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("HIGHSEAS_HOME", raising=False)
+    monkeypatch.setenv("HOME", "/home/ann")
+    monkeypatch.setattr(windows, "get_win_folder", {"CSIDL_LOCAL_APPDATA": r"C:\Local"}.__getitem__)
+    monkeypatch.setattr(platformdirs, "PlatformDirs", system)
+    assert str(paths.home()) == folder
 
 
 @pytest.mark.parametrize("place", ["saves", "history"])

@@ -220,8 +220,41 @@ def test_devices_have_the_same_names_everywhere(name: str) -> None:
 
 def test_only_windows_refuses_names_of_its_own(system: str) -> None:
     elsewhere = system != "windows"
-    names = {"a.hsv": True, "con.hsv": elsewhere, "a?": elsewhere, "a\0": False, "/": False}
+    names = {
+        "a.hsv": True,
+        "con.hsv": elsewhere,
+        "a?": elsewhere,
+        "a.": elsewhere,
+        "a ": elsewhere,
+        "a\0": False,
+        "/": False,
+    }
     assert {name: platform.is_file_name(Path(name)) for name in names} == names
+
+
+def test_input_is_opened_as_a_console_needs_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By its number alone a console of Windows gives bytes of its old character set."""
+    asked = Mock()
+    monkeypatch.setattr("builtins.open", asked)
+    platform.open_input()
+    asked.assert_called_once_with(0, "rb", buffering=0, closefd=False)
+
+
+def test_cores_are_those_of_the_machine_where_nothing_says_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(os, "sched_getaffinity")
+    monkeypatch.setattr(os, "cpu_count", lambda: 7)
+    assert platform.cores() == 7
+    monkeypatch.setattr(os, "cpu_count", lambda: None)
+    assert platform.cores() == 1
+
+
+@pytest.mark.usefixtures("windows")
+def test_windows_is_asked_for_nothing_that_terminals_elsewhere_have(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither a signal of theirs, nor a `select` of files."""
+    monkeypatch.setattr(signal, "signal", lambda *_: pytest.fail("no such signal"))
+    monkeypatch.setattr(select, "select", lambda *_: pytest.fail("it takes sockets alone"))
+    platform.go_on_in_background()
+    platform.wait_for_typing(io.StringIO())
 
 
 # --- macOS ---
@@ -332,6 +365,7 @@ def test_every_console_of_windows_places_its_cursor(system: str, monkeypatch: py
     assert known == [system == "windows"] * 3
     monkeypatch.setitem(sys.modules, "curses", None)
     assert platform.places_cursor("xterm", sys.stdout), "a Python without curses believes the terminal"
+    assert platform.colors_by_terminfo("xterm", sys.stdout) is None
 
 
 def test_a_frozen_program_starts_itself_and_no_interpreter(monkeypatch: pytest.MonkeyPatch) -> None:
