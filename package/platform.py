@@ -419,7 +419,8 @@ def pressed_keys(terminal: TextIO) -> Iterator[Callable[[float], bytes]]:
 
     handle = terminal.fileno()
     before = termios.tcgetattr(handle)
-    handlers = {number: signal.signal(number, end) for number in (signal.SIGTERM, signal.SIGHUP)}
+    acts = {signal.SIGTERM: end, signal.SIGHUP: end, signal.SIGCONT: lambda *_: tty.setcbreak(handle)}  # after Ctrl-Z
+    handlers = {number: signal.signal(number, act) for number, act in acts.items()}
     try:
         tty.setcbreak(handle)  # Ctrl-C interrupts as ever
         yield read
