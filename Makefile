@@ -8,7 +8,7 @@ FUZZ    ?= 100000
 # What Python compiles may be kept, whatever the shell says: each program that a test starts would compile all anew.
 test test-long test-extras test-learning test-browser test-compiled: export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play demo test test-long test-extras test-learning test-browser test-compiled frozen deb package fuzz check bench bench-online bench-peers goldens gallery docs manual clean
+.PHONY: play demo test test-long test-extras test-learning test-browser test-compiled frozen deb package release fuzz check bench bench-online bench-peers goldens gallery docs manual clean
 
 # What the install points to: where it went with build/, it is laid out anew.
 TREE := build/tree/highseas/__init__.py
@@ -65,6 +65,12 @@ $(SITE)/.done: pyproject.toml constraints.txt
 		--editable ".[rl]" $(call GROUP,docs)
 	touch $@
 
+RELEASE := build/release
+$(RELEASE)/.done: pyproject.toml constraints.txt
+	test -x $(RELEASE)/bin/python || $(PYTHON) -m venv $(RELEASE)
+	$(RELEASE)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt $(call GROUP,release)
+	touch $@
+
 play: $(VENV)/.play          ## start the game
 	@$(BIN)/highseas
 
@@ -108,6 +114,10 @@ deb: frozen manual           ## the same folder as a package for Debian, build/f
 
 package: $(VENV)/.dev        ## every way to install it, outside the tree and from a fresh clone; two minutes and a package index
 	$(BIN)/python -m pytest -m "" tests/package
+
+VERSION ?=
+release: $(RELEASE)/.done    ## VERSION=X.Y.Z, all that needs no account, into dist/X.Y.Z; a commit, ten minutes and a package index
+	$(RELEASE)/bin/python -m tools.release $(VERSION)
 
 fuzz: $(VENV)/.dev           ## FUZZ made-up inputs, a hundred thousand if not said, other ones each time
 	FUZZ=$(FUZZ) $(BIN)/python -m pytest -n $(WORKERS) -m "not long" -o faulthandler_timeout=600 tests/property/test_made_up_inputs.py

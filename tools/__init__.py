@@ -8,5 +8,6 @@
 - `python -m tools.peers`: the engine and the environment beside other ones (`make bench-peers`);
 - `python -m tools.story_text`: what can be counted of a story's text;
 - `python -m tools.smoke PROGRAM`: a smoke play of a program that was built in any way;
+- `python -m tools.release`: make a release (`make release`);
 - `tools.native`: games of the navigator in C++, to train it and to fit corrections.
 """
