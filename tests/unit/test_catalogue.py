@@ -27,10 +27,10 @@ SENTENCES = {
     for rest, text in ENGLISH_FILES.sentences(file).items()
 }
 _FIGURES = """
-budget chapters drills races rating_check ratings rivals story_prose story_text words yardstick
+budget chapters drills races rating_check ratings release rivals smoke story_prose story_text words yardstick
 """.split()
 FOR_MAKERS = {*modules("tools/native"), *(ROOT / "tools" / f"{name}.py" for name in _FIGURES)}
-"""What prints figures for its makers; the other tools speak like the program."""
+"""What prints figures for its makers, or makes a release; the other tools speak like the program."""
 OUR_MODULES = [path for path in modules(*TOPS, "tools") if path not in FOR_MAKERS]
 
 
