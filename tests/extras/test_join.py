@@ -120,6 +120,24 @@ async def test_a_game_of_programs_is_the_hosts_also_if_that_is_killed_or_closed(
         check_views(host, guests)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux pretends to be another system")
+async def test_a_table_is_kept_and_played_at_where_the_system_has_what_windows_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[1] / "as_windows"))
+    async with seated(tmp_path, "contracts", "--players", "2", "--seed", "4") as (host, guests):
+        async with asyncio.TaskGroup() as all_of_them:
+            for guest in guests:
+                all_of_them.create_task(guest.play())
+        for guest in guests:
+            await guest.end()
+        await host.end()
+        session = host.saved()
+        assert session.result is not None
+        for guest in guests:
+            check_heard(session, guest)
+
+
 async def voted(guests: list[Guest]) -> None:
     """Let the first guest ask for the next chapter, or another try, and the second one agree."""
     first, second, _ = guests
