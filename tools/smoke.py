@@ -11,6 +11,7 @@ import json
 import os
 import pty
 import select
+import shutil
 import signal
 import struct
 import subprocess
@@ -42,8 +43,11 @@ class Program:
         env |= {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "HIGHSEAS_HOME": str(home)}
         self._pid, self._handle = pty.fork()
         if self._pid == 0:
-            os.chdir(home)  # nothing of the tree is to be found by chance
-            os.execvpe(command[0], command, env)
+            try:
+                os.chdir(home)  # nothing of the tree is to be found by chance
+                os.execve(command[0], command, env)
+            finally:  # where it cannot be started
+                os._exit(127)
         fcntl.ioctl(self._handle, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
 
     def shows(self, text: str) -> None:
@@ -175,9 +179,13 @@ def main(command: list[str]) -> int:
     if not command:
         print("Name the program: python -m tools.smoke PROGRAM [ARGUMENT …]", file=sys.stderr)
         return 2
-    print(
-        subprocess.run([*command, "--version"], capture_output=True, text=True, check=True).stdout.strip(), flush=True
-    )
+    program = shutil.which(command[0])
+    if program is None:
+        print(f"There is no program {command[0]}.", file=sys.stderr)
+        return 2
+    command = [str(Path(program).absolute()), *command[1:]]
+    version = subprocess.run([*command, "--version"], capture_output=True, text=True, check=False)
+    print(version.stdout.strip(), flush=True)
     try:
         took = smoke(command)
     except Failed as error:

@@ -54,6 +54,15 @@ def test_the_command_refuses_with_status_2() -> None:
     assert f"says {VERSION}, not 0.0.0" in done.stderr and done.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("program", "status", "why"), [([], 2, "Name the program"), (["gone"], 2, "no program gone"), (["true"], 1, "show")]
+)
+def test_a_smoke_play_says_what_went_wrong(program: list[str], status: int, why: str) -> None:
+    command = [sys.executable, "-m", "tools.smoke", *program]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == status and why in done.stderr and "Traceback" not in done.stderr
+
+
 def test_sums_name_every_file_but_their_own(tmp_path: Path) -> None:
     for name in ("b.whl", "a.tar.gz", "SHA256SUMS"):
         (tmp_path / name).write_text(name)
