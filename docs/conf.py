@@ -22,7 +22,7 @@ author = "The High Seas crew"
 version = release = VERSION
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 root_doc = f"{PAGES}index"
-include_patterns = ["README*.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/**"]
+include_patterns = ["README*.md", "CONTRIBUTING.md", "CODE_OF_CONDUCT.md", "SECURITY.md", "CHANGELOG.md", "docs/**"]
 exclude_patterns = ["build", ".*", "*/**/__pycache__"]
 nitpicky = True
 nitpick_ignore_regex = [("py:.*", rf"(?!highseas\.(?:{DESCRIBED})\b).*")]
