@@ -15,6 +15,7 @@ from textual.widgets import Button, OptionList
 from highseas.campaign.files import settings
 from highseas.campaign.tui.line_filters import CLEAN_LINES
 from highseas.campaign.tui.screens.settings import SettingsScreen
+from highseas.campaign.tui.terminal_driver import drawn_wide
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.chart import big
 from tests.at_terminal import at_terminal
@@ -75,6 +76,7 @@ async def test_what_a_terminal_draws_too_wide_is_painted_in_narrow_signs(
     """Names keep the letters that are as wide everywhere; the setting comes first."""
     (home / "settings.toml").write_text(f'motion = false\nseen_tutorial = true\nsigns = "{signs}"\n')
     async with open_table(dealt(DISCOVER.replace('"Ann"', '"船長ñé"'))) as table:
+        table.app.drawn_wide = drawn_wide  # as the driver of a real terminal does
         before = table.text()
         for answer, is_narrow in ((SHIFT_F3, False), (WIDE, True), (SHIFT_F3, True)):
             table.app.post_message(answer)
