@@ -43,8 +43,6 @@ NAME_LIMIT: Final = 60
 """Longest name, in characters."""
 STEM_LIMIT: Final = 200
 """Longest stem, in bytes of UTF-8; file systems allow 255 with all endings."""
-UNITS_LIMIT: Final = 180
-"""Longest stem in characters of Windows, whose whole paths have 259 at most: 60 characters that are all escaped."""
 
 _UNSAFE = frozenset('<>:"/\\|?*%')
 _ANY_UNSAFE = re.compile(r'^\.|[<>:"/\\|?*%]')
@@ -67,9 +65,8 @@ def slot_name(typed: str) -> str:
     name = normalize("NFC", spaced)
     if len(name) > NAME_LIMIT:
         raise BadSlotName("saves.name.long", most=NAME_LIMIT)
-    for stem in (_stem(name), lock_stem(name)):
-        if len(stem.encode()) > STEM_LIMIT or len(stem.encode("utf-16-le")) > 2 * UNITS_LIMIT:
-            raise BadSlotName("saves.name.long_file")
+    if max(len(_stem(name).encode()), len(lock_stem(name).encode())) > STEM_LIMIT:
+        raise BadSlotName("saves.name.long_file")
     return name
 
 

@@ -91,13 +91,10 @@ def _about() -> Iterator[str]:
     yield say_it("cli.terminal.environment", variables=found or say_it("cli.terminal.nothing_set"))
     out, typed = sys.stdout.encoding, sys.stdin.encoding
     yield say_it("cli.terminal.encoding", shown=out, typed=typed, ascii=wants_ascii(sys.stdout))
-    by_terminfo, wanted = (
-        colors_by_terminfo(os.environ.get("TERM", ""), sys.stdout),
-        os.environ.get("TEXTUAL_COLOR_SYSTEM"),
-    )
+    by_terminfo = colors_by_terminfo(os.environ.get("TERM", ""), sys.stdout)
+    wanted = os.environ.get("TEXTUAL_COLOR_SYSTEM")
     console = Console(color_system=wanted if wanted in COLOR_SYSTEMS else "auto")  # type: ignore[arg-type]  # it is one
-    own = None if console.no_color else console.color_system
-    own = own or say_it("cli.terminal.no_color")
+    own = (None if console.no_color else console.color_system) or say_it("cli.terminal.no_color")
     yield say_it("cli.terminal.colors", known=by_terminfo is not None, terminfo=by_terminfo or 0, own=own)
 
 
