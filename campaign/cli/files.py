@@ -80,6 +80,8 @@ def restore(file: Path, /) -> None:
 @app.command
 def doctor(*, set_aside: bool = False, terminal: bool = False) -> int:
     """List files of yours that cannot be read; exit status 1 if there are any. Or tell what the terminal answers."""
+    if terminal and set_aside:
+        raise SessionError("cli.terminal.alone")
     if terminal:
         from highseas.campaign.cli.terminal import examine
 

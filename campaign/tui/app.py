@@ -93,8 +93,8 @@ class HighSeasApp(Shell):
 
     CSS_PATH = "highseas.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+q", "quit", show=False),
-        Binding("ctrl+z", "suspend_process", show=False),
+        Binding("ctrl+q", "quit", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", show=False, priority=True),
     ]
     ENABLE_COMMAND_PALETTE = True
     COMMANDS: ClassVar[set["type[Provider] | Callable[[], type[Provider]]"]] = {_commands}
@@ -228,7 +228,7 @@ class HighSeasApp(Shell):
         tables[-1].look_back(moves)
 
     def leave_game(self, session: "Session", then: Callable[[], None]) -> None:
-        """Leave a game, then call `then`; asks first if the game still cannot be saved."""
+        """Leave a game, then call `then`; asks first if the game still cannot be saved, but never over a question."""
 
         def go() -> None:
             _leave(session)
@@ -238,15 +238,30 @@ class HighSeasApp(Shell):
 
         if session.unsaved:
             session.keep()
-        if session.unsaved:
+        if session.unsaved and self._asks:
+            self.refuse_key(self.words("saving.answer_first", why=session.unsaved))
+        elif session.unsaved:
             question = self.words("saving.leaving_unsaved", why=session.unsaved)
             self.ask(question, go, self.words("screens.app.leave"), self.words("screens.app.stay"))
         else:
             go()
 
+    @property
+    def _asks(self) -> bool:
+        """Whether something open wants an answer: a page only tells, and the palette offers."""
+        from highseas.campaign.tui.commands import Palette
+        from highseas.campaign.tui.widgets.dialogs import AnyKeyPage, Page
+
+        return any(each.is_modal and not isinstance(each, (Page, AnyKeyPage, Palette)) for each in self.screen_stack)
+
     async def action_quit(self) -> None:
-        """Quit; asks first if the game cannot be saved."""
-        if self._playing is not None and not self.screen.is_modal:
+        """Quit, from wherever the player is; asks first if the game cannot be saved.
+
+        A page is closed with the rest. A question stays unanswered and a line that is typed unused, as if it had never
+        been opened: the game is as it was saved before. Only where it cannot be saved they have to be answered first,
+        so that nothing is lost and no question lies over another; so Ctrl-Q once more answers no question.
+        """
+        if self._playing is not None:
             self.leave_game(self._playing, self.exit)
         else:
             self.exit()

@@ -9,6 +9,8 @@ A terminal may send many keys at once: typed fast, held down, pasted, or late ov
 3. *Key repeat is ignored.* The key that led to such a question is ignored for `LOCK_SECONDS` after the paint, and
    until it was released. A screen that ends a game ignores every key for as long.
 
+Ctrl-Q and Ctrl-Z pass every lock (`ALWAYS`).
+
 `LockableScreen` holds a screen's input lock; `InputQueue` is the queue in front of all screens.
 """
 
@@ -39,6 +41,8 @@ SETTLE_STEPS = 50
 """Most steps that a key waits for the last one's effects; counted, not timed, so that no key overtakes another."""
 _STEP = 0.02
 """Longest time of a step in seconds; the event loop runs at least once in each."""
+ALWAYS = ("ctrl+q", "ctrl+z")
+"""Keys that mean the same whatever is asked, and answer nothing."""
 Forward = Callable[[events.Event], Awaitable[None]]
 
 
@@ -124,10 +128,10 @@ class InputQueue:
             self._waiting.clear()
             return
         screen = self._app.screen
-        if isinstance(screen, LockableScreen) and not screen.accepts(event):
+        key = event.key if isinstance(event, events.Key) else ""
+        if isinstance(screen, LockableScreen) and not screen.accepts(event) and key not in ALWAYS:
             return
-        if isinstance(event, events.Key):
-            self.key = event.key
+        self.key = key or self.key
         self._pressed = self._widget_at(event)
         if isinstance(event, events.MouseDown) and self._pressed is not None and not self._pressed.is_attached:
             return  # painted, but taken away since: Textual would begin to select text in it

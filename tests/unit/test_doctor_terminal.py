@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -110,6 +111,16 @@ def test_without_a_terminal_there_is_a_sentence(no_input: None, capsys: pytest.C
     assert run(["doctor", "--terminal"]) == 2
     said = capsys.readouterr()
     assert said.out == "" and said.err.count("\n") == 1 and "without | and < and >" in said.err
+
+
+def test_files_are_not_set_aside_beside(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = home / "settings.toml"
+    home.mkdir()
+    file.write_text("theme = [")
+    assert run(["doctor", "--set-aside", "--terminal"]) == 2
+    said = capsys.readouterr()
+    assert said.out == "" and said.err.count("\n") == 1 and "run doctor --set-aside by itself" in said.err
+    assert file.exists()
 
 
 def test_bytes_are_readable_and_cut() -> None:
