@@ -23,8 +23,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 FIXTURES = Path(__file__).parents[1] / "tests" / "saves" / "fixtures"
-OLD_SAVES = ("v0.1/contracts-1-discover.hsv", "0001-mid-turn.hsv")
-"""Of games in the middle, written by earlier releases."""
+OLD_SAVES = (
+    *("v0.1/contracts-1-discover.hsv", "0001-mid-turn.hsv"),
+    *(f"jamaica/0001-{asked}.hsv" for asked in ("card", "sail", "fight")),
+)
+"""Of games and races in the middle, written by earlier releases."""
 PATIENCE = 60.0
 """Seconds after which a program that does not show what it should counts as stuck."""
 CTRL_C, CTRL_Q = b"\x03", b"\x11"
@@ -64,16 +67,15 @@ class Program:
         os.write(self._handle, keys)
 
     def ends(self, key: bytes = b"") -> None:
-        """Wait for its end, which is a good one. The key is pressed each second: the first may close a recap."""
-        until, pressed = time.monotonic() + PATIENCE, 0.0
+        """Wait for its end, which is a good one, after a key if one is given."""
+        until = time.monotonic() + PATIENCE
+        if key:
+            self.press(key)
         while not self._is_over():
             now = time.monotonic()
             if now > until:
                 self.kill()
                 raise Failed(f"{self._command} does not end: {self._tail()}")
-            if key and now > pressed + 1:
-                pressed = now
-                self.press(key)
             self._said += self._read(now + 0.1)
         if self._status:
             raise Failed(f"{self._command} ends with {self._status}: {self._tail()}")
@@ -125,14 +127,14 @@ def killed_and_resumed(command: list[str], home: Path) -> None:
 
 
 def old_saves(command: list[str], home: Path) -> None:
-    """Import games that earlier releases saved, and go on with each."""
+    """Import games that earlier releases saved, go on with each, and leave it from the page that says where it is."""
     for number, file in enumerate(OLD_SAVES):
         name = f"old {number}"
         taken = Program([*command, "save", "import", str(FIXTURES / file), name], home)
         taken.shows(f'The game is saved as "{name}".')
         taken.ends()
         program = Program([*command, "resume", name], home)
-        program.shows("Leave")  # the footer of a table
+        program.shows("Where you are")  # over the table
         program.ends(CTRL_Q)
 
 

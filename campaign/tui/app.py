@@ -266,6 +266,10 @@ class HighSeasApp(Shell):
         else:
             self.exit()
 
+    def action_help_quit(self) -> None:
+        """Say on Ctrl-C how to quit, as Textual does in English."""
+        self.refuse_key(self.words("screens.app.how_to_quit", key=shown_key("ctrl+q")))
+
     def pop_screen(self) -> AwaitComplete:
         """Remove the top screen, and free what Textual cached for it."""
         going = super().pop_screen()

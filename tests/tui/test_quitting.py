@@ -164,6 +164,11 @@ async def test_ctrl_z_sets_the_program_aside_from_anywhere(
         assert len(asides) == 1 and list(app.screen_stack) == stack
 
 
+async def test_ctrl_c_says_how_to_quit(home: Path) -> None:
+    async with opened(session=new_game()) as (app, pilot):
+        await walk(app, pilot, "ctrl+c | last ^Q quits. \n d | quiet | moves draw")
+
+
 async def test_ctrl_q_waits_for_no_lock(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of keys that come too early for a question none answers it, but this one answers nothing."""
     async with opened(session=sail_on(new_race(persons=3), 30)) as (app, pilot):
