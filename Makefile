@@ -105,14 +105,14 @@ test-compiled:               ## the whole suite with the compiled program, in an
 FROZEN := build/frozen
 frozen:                      ## a folder that plays without Python, build/frozen/dist/highseas, in an environment of its own
 	test -x $(FROZEN)/bin/python || $(PYTHON) -m venv $(FROZEN)
-	$(FROZEN)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt ".[online]" $(call GROUP,frozen)
+	$(FROZEN)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt ".[online,serve]" $(call GROUP,frozen)
 	$(FROZEN)/bin/python -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps .
 	$(FROZEN)/bin/pyinstaller --noconfirm --log-level ERROR --workpath $(FROZEN)/work --distpath $(FROZEN)/dist packaging/highseas.spec
 
 deb: frozen manual           ## the same folder as a package for Debian, build/frozen/highseas_…_amd64.deb
 	packaging/deb.sh $(FROZEN)/dist/highseas build/manual $(FROZEN)
 
-package: $(VENV)/.dev        ## every way to install it, outside the tree and from a fresh clone; two minutes and a package index
+package: $(VENV)/.dev        ## every way to install it, outside the tree and from a fresh clone; ten minutes and a package index
 	$(BIN)/python -m pytest -m "" tests/package
 
 VERSION ?=

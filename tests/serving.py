@@ -5,7 +5,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
@@ -16,6 +16,7 @@ from highseas.campaign.play.session import Session
 from highseas.campaign.saved_games import slots
 from highseas.saves import Store
 
+OWN = (sys.executable, "-m", "highseas.campaign.main")
 PATIENCE = 60
 """Seconds after which a server, or a program behind it, counts as stuck."""
 _PIECE = re.compile(
@@ -26,10 +27,10 @@ _PIECE = re.compile(
 class Served:
     """A running server: its process, its address with the token, and where players' files are."""
 
-    def __init__(self, home: Path, *options: str) -> None:
+    def __init__(self, home: Path, *options: str, program: Sequence[str | Path] = OWN) -> None:
         self.home = home
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "highseas.campaign.main", "serve", *(options or ("--port", "0"))],
+            [*program, "serve", *(options or ("--port", "0"))],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -53,8 +54,8 @@ class Served:
 
 
 @contextmanager
-def served(home: Path, *options: str) -> Iterator[Served]:
-    server = Served(home, *options)
+def served(home: Path, *options: str, program: Sequence[str | Path] = OWN) -> Iterator[Served]:
+    server = Served(home, *options, program=program)
     try:
         yield server
     finally:

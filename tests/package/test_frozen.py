@@ -7,17 +7,23 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from highseas.campaign.files.version import VERSION
+from tests.serving import served
 from tools import smoke
 
 pytestmark = pytest.mark.long
 ROOT = Path(__file__).parents[2]
 FROZEN = ROOT / "build" / "frozen"
 PATIENCE = 1800.0
+SCRIPT = "/static/js/textual.js"
 
 
 def ran(*command: str | Path, **environ: str) -> str:
@@ -49,6 +55,26 @@ def test_the_frozen_program_plays(folder: Path) -> None:
     assert ran(program, *demo, LC_ALL="C.UTF-8") == ran(sys.executable, "-m", "highseas", *demo, LC_ALL="C.UTF-8")
     assert "Rätsel" in ran(program, "--language", "de", "puzzle", LC_ALL="C.UTF-8")
     assert set(smoke.smoke([str(program)])) == set(smoke.STEPS)
+
+
+def serves_browsers(program: Sequence[str | Path], home: Path) -> None:
+    """Get the page and its script as a browser does, and see the title painted by a program that it starts itself."""
+    with served(home, program=program) as server:
+        with urlopen(server.url) as page:
+            cookie = page.headers["Set-Cookie"].partition(";")[0]
+            assert SCRIPT in page.read().decode()
+        urlopen(server.at + SCRIPT).close()
+        at = f"{server.at.replace('http', 'ws', 1)}/ws/{server.token}?width=100&height=30"
+        with connect(at, origin=Origin(server.at), additional_headers={"Cookie": cookie}) as socket:
+            painted = b""
+            while b"Practice" not in painted:
+                got = socket.recv(timeout=PATIENCE)
+                painted += got if isinstance(got, bytes) else b""
+        assert server.end()[0] == 0
+
+
+def test_the_frozen_program_serves_browsers(folder: Path, tmp_path: Path) -> None:
+    serves_browsers([folder / "highseas"], tmp_path)
 
 
 def test_all_files_of_the_program_are_in_the_folder(folder: Path) -> None:
@@ -83,5 +109,6 @@ def test_the_package_for_debian_plays_without_python_and_goes_again(
     (jail / jail.relative_to("/")).symlink_to("/")  # so that folders inside have the same name from both sides
     monkeypatch.setattr("tempfile.tempdir", str(jail / "tmp"))
     assert set(smoke.smoke(["/usr/sbin/chroot", str(jail), "/usr/games/highseas"])) == set(smoke.STEPS)
+    serves_browsers(["/usr/sbin/chroot", jail, "/usr/games/highseas"], jail / "tmp" / "served")
     ran("chroot", jail, "dpkg", "--purge", "highseas")
     assert not (jail / "usr/lib/highseas").exists() and not (jail / "usr/games/highseas").exists()

@@ -59,7 +59,7 @@ def test_no_text_is_taken_for_a_request(typed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "checker", [["man", "--warnings", "--encoding=utf-8", "-l"], ["mandoc", "-T", "lint", "-W", "warning"]]
+    "checker", [["man", "--warnings", "--encoding=utf-8", "-l"], ["mandoc", "-T", "lint", "-W", "style"]]
 )
 def test_tools_that_show_manual_pages_have_no_complaint(checker: list[str], page: Path) -> None:
     if not which(checker[0]):
