@@ -5,10 +5,10 @@
 
 #include "rivals.h"
 
-static const int UNIT = 64, MOST = 255, GOALS = 18, ABILITIES = 13;
+static const int UNIT = 64, MOST = 255, GOALS = 18, GOAL = 5, ABILITIES = 13;
 static const int LACKS[] = {0, 1, 2, 3, 4, 5, 6, 8, 10}, HAVE[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14};
 static const int LEADS[] = {-5, -4, -3, -2, -1, 0, 1, 2, 3, 4}, RICHER[] = {-2, 0, 1, 3, 5};
-static const int SEAT_BLOCK = ABILITIES + 9 + 12 + 5 + 12 + 4 + 3 * GOALS, RACE_AT = 2 * SEAT_BLOCK;
+static const int SEAT_BLOCK = ABILITIES + 9 + 12 + 5 + 12 + 4 + GOAL * GOALS, RACE_AT = 2 * SEAT_BLOCK;
 static const int INPUTS = RACE_AT + 5 + 5 + 5 + 5 + 1 + 3 * 10 + 9 + 5 + 5 + 8;
 static const int H1 = 32, H2 = 16, EDGE = 8192;
 
@@ -128,12 +128,14 @@ struct Standing {
     for (int sl = 0; sl < t.K; sl++) {
       const int k = t.contracts[sl];
       if (inMk(t, sl, i) || done >> sl & 1)
-        p.add(at + 3 * k + 2, UNIT);
+        p.add(at + GOAL * k + 2, UNIT);
       else if (s.markers || t.steps[sl][i]) {
         const int have = STEPS[k] > 1 ? t.steps[sl][i] : std::min(NEED[k], std::max(0, held(s, k)));
         const int share = (int)((double)have / NEED[k] * UNIT);
-        p.add(at + 3 * k, share);
-        if (share >= UNIT) p.add(at + 3 * k + 1, UNIT), ready++;
+        p.add(at + GOAL * k, share);
+        p.add(at + GOAL * k + 3, UNIT);
+        if (share >= UNIT) p.add(at + GOAL * k + 1, UNIT), ready++;
+        if (NEED[k] > 2 && have == NEED[k] - 1) p.add(at + GOAL * k + 4, UNIT);
       }
     }
     p.add(at - 1, ready * UNIT);

@@ -22,7 +22,7 @@ from tools.native.build import compile_to
 
 WEIGHTS = Path("engine/royal/data/rivals.bin")
 FIRST, SECOND = 32, 16
-WINDOW, TRUST = 5, 0.4
+WINDOW, TRUST = 3, 0.4
 """Rounds that are learned from at once, and how much the result counts each turn against what was said later."""
 
 
@@ -48,7 +48,7 @@ CASES = (
     Case("base", 2, 0, 40_000, 6_000, 2),
     Case("make-sail", 2, 0, 40_000, 8_000, 2),
     Case("base", 0, 0, 25_000, 6_000, 2, "base-two"),
-    Case("contracts", 2, 4, 25_000, 5_000, 2, "base-two"),
+    Case("contracts", 2, 4, 80_000, 30_000, 4),
     Case("make-sail", 9, 0, 20_000, 8_000, 2, "make-sail-two"),
     Case("contracts", 0, 4, 20_000, 5_000, 2, "contracts-two"),
 )
@@ -80,7 +80,7 @@ def trained(case: Case, place: int, folder: Path) -> Path:
         nets.append(net)
         if number:
             seats = {0: 5, 9: 4}.get(case.seats, case.seats)
-            run(program, "rate", f"{net}.net", seats, *table[1:], 7_000_000, 7_001_000)
+            run(program, "rate", f"{net}.net", seats, *table[1:], 7_000_000, 7_004_000)
     last = folder / f"{case.name}-last"
     last.write_bytes(nets[-1].read_bytes())
     return nets[-1]

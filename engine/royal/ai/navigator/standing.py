@@ -10,6 +10,7 @@ from highseas.engine.royal.ai.navigator.terms import UNIT
 from highseas.engine.royal.ai.open_goals import progress_of
 from highseas.engine.royal.cards import CARDS, CONTRACTS, EXPEDITION, POWERS, TYPE, follows_sets
 from highseas.engine.royal.frames.expeditions import missing_symbols
+from highseas.engine.royal.goals.count import NEED
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.state import Seat, State
 
@@ -27,7 +28,9 @@ _ARMS: Final = (1, 2, 3, 4, 5)
 _LEADS: Final = (-5, -4, -3, -2, -1, 0, 1, 2, 3, 4)
 _RICHER: Final = (-2, 0, 1, 3, 5)
 """Steps of what is told in steps: influence that is lacking, coins, cutlasses; influence and coins ahead."""
-_FIGURES, _DONE, _GOALS, _SEATS = 12, 4, 3 * 18, 5
+_GOAL: Final = 5
+"""Inputs of a contract: how far the seat is, whether it has enough, has completed it, may do so, lacks only one."""
+_FIGURES, _DONE, _GOALS, _SEATS = 12, 4, _GOAL * 18, 5
 _COINS_AT: Final = len(_ABILITIES) + len(_LACKS)
 _ARMS_AT: Final = _COINS_AT + len(_COINS)
 _FIGURES_AT: Final = _ARMS_AT + len(_ARMS)
@@ -98,11 +101,14 @@ class Standing:
         steps = [of_seats[seat_no] for of_seats in table.steps]
         pairs = [(_DONE_AT + at, UNIT) for at in range(seat.completed)]
         for slot, far in enumerate(progress_of(seat, self._goals, steps).far):
-            place, share = _GOALS_AT + 3 * table.contracts[slot], int(far * UNIT)
+            index, share = table.contracts[slot], int(far * UNIT)
+            place, need = _GOALS_AT + _GOAL * index, NEED[index]
             if slot in done or seat_no in table.markers[slot]:
                 pairs.append((place + 2, UNIT))
             elif seat.markers or steps[slot]:
-                pairs += [(place, share), (place + 1, UNIT * (share >= UNIT))]
+                pairs += [(place, share), (place + 1, UNIT * (share >= UNIT)), (place + 3, UNIT)]
+                if need > 2 and share == (need - 1) * UNIT // need:
+                    pairs.append((place + 4, UNIT))
                 ready += share >= UNIT
         return [*pairs, (_DONE_AT + 3, ready * UNIT)]
 
