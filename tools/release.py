@@ -72,9 +72,10 @@ def same_always(sdist: Path, epoch: int) -> None:
 
 
 def ran(*command: str | Path, at: Path = ROOT, **environ: str) -> str:
-    """Run a command and return its output; where it fails there is no release."""
+    """Run a command and return its output; where it fails there is no release. A wheel keeps the modes of files."""
     words = [str(word) for word in command]
-    done = subprocess.run(words, cwd=at, env=os.environ | environ, capture_output=True, text=True, check=False)
+    env = os.environ | environ
+    done = subprocess.run(words, cwd=at, env=env, umask=0o022, capture_output=True, text=True, check=False)
     if done.returncode:
         raise Refused(f"{' '.join(words)} failed:\n{done.stdout}{done.stderr}")
     return done.stdout

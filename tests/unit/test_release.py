@@ -2,6 +2,7 @@
 
 import hashlib
 import io
+import os
 import subprocess
 import sys
 import tarfile
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from highseas.campaign.files.version import VERSION
-from tools.release import ROOT, VERSION_FILE, Refused, check_asked, notes, same_always, section, sums
+from tools.release import ROOT, VERSION_FILE, Refused, check_asked, notes, ran, same_always, section, sums
 
 SOURCE = 'VERSION = "1.2.0"\n'
 CHANGELOG = "# Changelog\n\n## Unreleased\n\n- soon\n\n## 1.2.0\n\n- new\n\n### Of it\n\n- more\n\n## 1.1.0\n\n- old\n"
@@ -52,6 +53,14 @@ def test_the_command_refuses_with_status_2() -> None:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert f"says {VERSION}, not 0.0.0" in done.stderr and done.stderr.count("\n") == 1
+
+
+def test_what_is_built_does_not_depend_on_who_may_read_the_builders_files() -> None:
+    before = os.umask(0o077)
+    try:
+        assert int(ran("sh", "-c", "umask"), 8) == 0o022
+    finally:
+        os.umask(before)
 
 
 @pytest.mark.parametrize(
