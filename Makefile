@@ -6,9 +6,9 @@ WORKERS ?= 2
 FUZZ    ?= 100000
 
 # What Python compiles may be kept, whatever the shell says: each program that a test starts would compile all anew.
-test test-long test-extras test-learning test-browser test-compiled: export PYTHONDONTWRITEBYTECODE =
+test test-long test-extras test-learning test-browser test-compiled test-cluster: export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play demo test test-long test-extras test-learning test-browser test-compiled frozen deb package release fuzz check bench bench-online bench-peers goldens gallery docs manual clean
+.PHONY: play demo test test-long test-extras test-learning test-browser test-compiled test-cluster frozen deb package release fuzz check bench bench-online bench-peers goldens gallery docs manual clean
 
 # What the install points to: where it went with build/, it is laid out anew.
 TREE := build/tree/highseas/__init__.py
@@ -47,6 +47,13 @@ $(BROWSER)/.done: pyproject.toml constraints.txt
 	test -x $(BROWSER)/bin/python || $(PYTHON) -m venv $(BROWSER)
 	$(BROWSER)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
 		--editable ".[serve,online]" $(call GROUP,dev) $(call GROUP,browser)
+	touch $@
+
+CLUSTER := build/cluster
+$(CLUSTER)/.done: pyproject.toml constraints.txt
+	test -x $(CLUSTER)/bin/python || $(PYTHON) -m venv $(CLUSTER)
+	$(CLUSTER)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
+		--editable ".[online,cluster]" $(call GROUP,dev)
 	touch $@
 
 PEERS := build/peers
@@ -93,6 +100,13 @@ test-learning: $(LEARNING)/.done  ## an example of sb3-contrib trains for a minu
 
 test-browser: $(BROWSER)/.done  ## the program in Chromium, if that is installed; pictures of it go to build/browser/pictures
 	$(BROWSER)/bin/python -m pytest -m browser tests/browser
+
+# A NATS server is taken from the system, or put there by its package manager if that may be; else the tests say what they wait for.
+test-cluster: export PATH := $(PATH):/usr/sbin
+test-cluster: $(CLUSTER)/.done  ## tables on several machines: a real NATS server, hosts that are killed; two minutes
+	command -v nats-server || apt-get install --yes nats-server || echo "There is no nats-server, and it cannot be installed here."
+	$(CLUSTER)/bin/mypy -p highseas.campaign.net.cluster
+	$(CLUSTER)/bin/python -m pytest -rs -s -m cluster tests/cluster
 
 COMPILED := build/compiled
 test-compiled:               ## the whole suite with the compiled program, in an environment of its own; needs a C compiler

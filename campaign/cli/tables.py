@@ -22,14 +22,14 @@ from highseas.campaign.net import open_table
 from highseas.campaign.net.guest.staying import here_lines, library
 from highseas.campaign.net.running import Hall
 from highseas.campaign.net.table.hosted import HostedTable
-from highseas.campaign.net.tickets import WATCH, link_in
+from highseas.campaign.net.tickets import WATCH, Link, link_in
 from highseas.campaign.net.transport import address, visited
 from highseas.campaign.net.transport.address import Guard, ServeError
 from highseas.campaign.net.wire import WireError
 from highseas.campaign.plain.line import typed_lines
 from highseas.campaign.play.crash import blamed_on
 from highseas.campaign.play.players import seat_named
-from highseas.campaign.play.session import SessionError
+from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.saved_games import slots
 from highseas.campaign.saved_games.hosting import Address, Rule, hosted_in
 from highseas.campaign.saved_games.recovery import when
@@ -43,13 +43,14 @@ from highseas.platform import go_on_in_background, on_ending, open_input
 
 @app.command
 def host(
-    mode: Annotated[str, SAID] = "contracts",
+    mode: str = "",
     deal: str = "",
     date: str = "",
     /,
     *,
     options: TableOptions = NO_OPTIONS,
     resume: str | None = None,
+    cluster: str = "",
     agree: Rule | None = None,
     clock: Whole | None = None,
     wait_for_readers: bool = False,
@@ -71,11 +72,24 @@ def host(
     library()
     if resume is not None:
         refuse_any(options, ALL_OPTIONS, "cli.not_with.resume")
+    drawn = resume is None and options.seed is None and mode not in NAMED
+    asked = ("adventure" if mode == "story" else mode or "contracts"), deal, date, options
+    if cluster:
+        session = None
+        if resume is not None:
+            session = slots.look(slots.open_store(), "" if resume == "last" else resume)
+            session.hosted = None  # a copy, whose links are others
+        elif mode:
+            session = begun(*asked, None, None)
+        else:
+            refuse_any(options, ALL_OPTIONS, "cli.not_with.cluster")
+        rules = agree, clock, wait_for_readers, drawn
+        return _host_cluster(cluster.split(","), at, session, rules, links_file)
+    if resume is not None:
         session = resumed("" if resume == "last" else resume)
     else:
-        session = begun("adventure" if mode == "story" else mode, deal, date, options, slots.open_store(), None)
+        session = begun(*asked, slots.open_store(), None)
     try:
-        drawn = resume is None and options.seed is None and mode not in NAMED
         kept = hosted_in(session)
         if kept is not None and at == Address():
             at = kept.address
@@ -115,6 +129,40 @@ async def _keep(table: HostedTable, way: open_table.Way, links_file: Path | None
             await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
             for end in ends:
                 end.cancel()
+
+
+_Rules = tuple[Rule | None, float | None, bool, bool]
+"""How a table agrees, its clock, whether it waits for readers, and whether its deal is drawn."""
+
+
+def _host_cluster(servers: list[str], at: Address, session: Session | None, rules: _Rules, file: Path | None) -> int:
+    """Be a host of a cluster until the program is told to end; a session that is given begins a table there."""
+    if at.relay or at.self_signed:
+        raise SessionError("net.cluster.certificate")
+    try:
+        from highseas.campaign.net.cluster import node as cluster
+    except ImportError as error:
+        raise ServeError("net.cluster.no_extra") from error
+
+    async def keep() -> None:
+        ended = asyncio.Event()
+        on_ending(asyncio.get_running_loop(), lambda _: ended.set())
+        way = open_table.way_at(at)
+        assert way.place is not None
+        link = Link(way.place.root, "")
+        async with cluster.joined(servers) as (journal, node):
+            with way.place.listening:
+                async with library().serving(node.attend, way.place):
+                    say(LANGUAGE.say("net.cluster.open", place=link.address))
+                    if session is not None:
+                        table = await cluster.lay(journal, session, *rules)
+                        _give_out(open_table.links_of(table, link), table, file)
+                    sys.stdout.flush()
+                    await ended.wait()
+
+    asyncio.run(keep())
+    say(LANGUAGE.say("net.cluster.ended"))
+    return 0
 
 
 class HostLines:

@@ -107,9 +107,10 @@ def table_of(
     clock: float | None = None,
     waits_for_readers: bool = False,
     drawn: bool = False,
+    name: str = "",
 ) -> HostedTable:
     """Return the table of a game, with its links if it had some, and the settings that it had where none are given.
-    Raises `SessionError` where nobody can come to it.
+    `name` is that of a new one in a cluster. Raises `SessionError` where nobody can come to it.
     """
     if session.looking_only:
         raise SessionError(session.looking_only)
@@ -119,7 +120,7 @@ def table_of(
     if hosted_in(session) is not None:
         return HostedTable.resumed(session, now, rule, clock, waits_for_readers)
     rule, clock = rule or Rule.ALL, clock or 0.0
-    return HostedTable(session, Tickets.new(persons), now, rule, host, clock, waits_for_readers, drawn)
+    return HostedTable(session, Tickets.new(persons, name), now, rule, host, clock, waits_for_readers, drawn)
 
 
 @asynccontextmanager

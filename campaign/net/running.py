@@ -86,7 +86,7 @@ class RunningTable:
             both.create_task(self._tick())
 
     @asynccontextmanager
-    async def _turn(self) -> AsyncIterator[None]:
+    async def turn(self) -> AsyncIterator[None]:
         """Let something be done to the table: what was done before is saved by then, and what is done at the end."""
         async with self._free:
             yield
@@ -107,25 +107,25 @@ class RunningTable:
                 thought = await asyncio.to_thread(task.think, limit.stop)
             finally:
                 limit.cancel()
-            async with self._turn():
+            async with self.turn():
                 self.table.thought(task, thought)
             await asyncio.sleep(0)
 
     async def _tick(self) -> None:
         while True:
             await asyncio.sleep(TICK)
-            async with self._turn():
+            async with self.turn():
                 self.table.tick(self._clock())
 
     async def attend(self, line: Line, hello: wire.Hello, outbox: Outbox) -> None:
         """Serve a connection that said hello, until it ends. Raises a `Refusal` or `ConnectionError` that ends it."""
         guest: Guest | None = None
         try:
-            async with self._turn():
+            async with self.turn():
                 guest = self.table.enter(hello, outbox, self._clock())
             while not outbox.closed and (frame := await line.receive()) is not None:
                 await asyncio.sleep(guest.pace.wait(self._clock()))
-                async with self._turn():
+                async with self.turn():
                     self.table.receive(guest, frame, self._clock())
         finally:
             if guest is not None:
@@ -139,6 +139,13 @@ SENT_WITHIN = 30.0
 MOST_TABLES = 256
 MOST_CONNECTIONS, MOST_OF_ONE = 2_000, 64
 """Connections at once: in all, and of one address."""
+
+
+class Attended(Protocol):
+    """What a ticket leads to."""
+
+    async def attend(self, line: Line, hello: wire.Hello, outbox: Outbox) -> None:
+        """Serve a connection as `RunningTable.attend`."""
 
 
 class Hall:
@@ -159,8 +166,8 @@ class Hall:
         self._tables.remove(table)
         table.table.close()
 
-    def _table_of(self, ticket: str) -> RunningTable:
-        """Return the table that a ticket is for; all tickets are compared, in equal time. Raises `WireError`."""
+    async def found(self, line: Line, ticket: str) -> Attended:
+        """Return the table that a line's ticket is for; all tickets are compared, in equal time. Raises `WireError`."""
         if not (found := [table for table in self._tables if table.table.tickets.found(ticket)]):
             raise WireError("net.ticket")
         return found[0]
@@ -169,20 +176,20 @@ class Hall:
         """Serve a connection until it ends; `address` is where it came from, as a number, if that is known."""
         outbox = Outbox()
         sending = asyncio.create_task(_send(outbox, line))
-        table: RunningTable | None = None
+        table: Attended | None = None
         try:
             with self._crowd.one(address):
                 hello = wire.from_guest(await first_frame(line))
                 if not isinstance(hello, wire.Hello):
                     raise WireError("net.no_hello")
-                table = self._table_of(hello.ticket)
+                table = await self.found(line, hello.ticket)
                 await table.attend(line, hello, outbox)
         except Refusal as error:
             outbox.put(wire.encode(wire.Bye(error.code, wire.figures_of(error))))
         except ConnectionError:
             pass  # it has ended, as any connection may at any time
         except Exception as error:  # a bug: this connection ends, the tables play on
-            write_report(error, None if table is None else table.table.session)
+            write_report(error, table.table.session if isinstance(table, RunningTable) else None)
             outbox.put(wire.encode(wire.Bye("net.failed")))
         finally:
             outbox.close()

@@ -14,8 +14,19 @@ WATCH = 0
 """In place of a seat, from 1, for who watches."""
 
 
-def new_ticket() -> str:
-    return secrets.token_urlsafe(BITS // 8)
+TABLE, LONG = re.compile(r"[0-9a-f]{16}"), 22
+"""The name of a table in a cluster, with which its tickets begin, and the letters of a ticket without it."""
+
+
+def new_ticket(table: str = "") -> str:
+    return table + secrets.token_urlsafe(BITS // 8)
+
+
+def table_of(ticket: str) -> str:
+    """Return the name of the table in a cluster that a ticket is for. Raises `WireError` for a ticket of no cluster."""
+    if len(ticket) <= LONG or not TABLE.fullmatch(ticket[:-LONG]):
+        raise WireError("net.ticket")
+    return ticket[:-LONG]
 
 
 class Tickets(msgspec.Struct):
@@ -25,8 +36,8 @@ class Tickets(msgspec.Struct):
     watch: str
 
     @classmethod
-    def new(cls, persons: Iterable[bool]) -> "Tickets":
-        return cls([new_ticket() if person else "" for person in persons], new_ticket())
+    def new(cls, persons: Iterable[bool], table: str = "") -> "Tickets":
+        return cls([new_ticket(table) if person else "" for person in persons], new_ticket(table))
 
     def seat_of(self, ticket: str) -> int:
         """Return the seat of a ticket, from 1, or `WATCH`. Raises `WireError` for a ticket of no seat."""
@@ -45,7 +56,7 @@ class Tickets(msgspec.Struct):
 
     def renew(self, seat: int) -> str:
         """Give out a new ticket for a seat, or for watching; the old one is void from now on."""
-        ticket = new_ticket()
+        ticket = new_ticket(self.watch[:-LONG])
         if seat == WATCH:
             self.watch = ticket
         else:

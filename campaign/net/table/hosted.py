@@ -209,7 +209,12 @@ class HostedTable:
         room = self.room
         before = self.session
         before.hosted = self._kept()
-        room.session = slots.dealt(before, fair) if before.result is None else slots.next_chapter(before, fair=fair)
+        saver, before.autosaver = before.autosaver, None  # the table is saved as after any change, before it is told
+        try:
+            room.session = slots.dealt(before, fair) if before.result is None else slots.next_chapter(before, fair=fair)
+        finally:
+            before.autosaver = saver
+        room.session.autosaver = saver
         room.laid = True
         room.epoch += 1
         room.read.clear()

@@ -47,6 +47,8 @@ class Room:
         """What is told once the session is saved."""
         self.write: Callable[[Callable[[], object]], Future[object]] = _at_once
         """Calls what saves the session, here or in a thread."""
+        self.overtaken = "net.overtaken"
+        """The code of what guests are told where another process went on from the same save."""
         self.saving: Future[object] | None = None
         """The save that is under way. Nothing is done to the table meanwhile: whoever wants to waits (`settle`)."""
 
@@ -147,8 +149,8 @@ class Room:
             saving.result()
             self.changed = False
             if isinstance(session.unsaved, Overtaken):
-                session.looking_only = "net.overtaken"
-                self.guests.dismiss_all("net.overtaken")
+                session.looking_only = self.overtaken
+                self.guests.dismiss_all(self.overtaken)
         if not (self.changed or self.is_unsaved):
             ready, self._untold = self._untold, []
             for tell in ready:

@@ -1,0 +1,1 @@
+"""Tables of several machines, kept in NATS JetStream (extra `cluster`)."""

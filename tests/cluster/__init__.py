@@ -1,0 +1,1 @@
+"""Tables kept in a real NATS server; run by `make test-cluster`."""
