@@ -136,13 +136,13 @@ class Guest:
                     break
             yield _Noted(line, self)
 
-    def told(self, at: wire.At) -> None:
+    def note_position(self, at: wire.At) -> None:
         """Note a position: none that was told before is another one now, and none is behind."""
         assert at.moves >= self.most, f"{at.moves} moves after {self.most}"
         self.most = at.moves
         for number, step in enumerate(at.steps, at.moves - len(at.steps) + 1):
-            told = step.seat, bytes(step.events), bytes(step.seen)
-            assert self.steps.setdefault(number, told) == told, f"another position after {number} moves"
+            position = step.seat, bytes(step.events), bytes(step.seen)
+            assert self.steps.setdefault(number, position) == position, f"another position after {number} moves"
 
     async def play(self) -> None:
         """Stay at the table and decide, until that ends."""
@@ -189,5 +189,5 @@ class _Noted:
 
     async def receive(self) -> bytes | None:
         if (data := await self._line.receive()) is not None and isinstance(at := wire.from_host(data), wire.At):
-            self._guest.told(at)
+            self._guest.note_position(at)
         return data

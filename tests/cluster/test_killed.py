@@ -32,7 +32,7 @@ def laid(number: int) -> Session:
     return slots.new_session(start, [Controller.PERSON] * 3)
 
 
-async def test_nothing_told_is_lost_and_no_table_forks_while_processes_are_killed(home: Any, tmp_path: Path) -> None:
+async def test_no_answered_decision_is_lost_and_no_table_forks_while_processes_are_killed(home: Any, tmp_path: Path) -> None:
     luck, server = Random(7), Server(tmp_path / "streams")
     hosts = [Host(tmp_path / f"host{number}", server.address) for number in range(3)]
     killed: list[str] = []
@@ -102,6 +102,6 @@ def _check(alone: Session, kept: Session, table: list[Guest]) -> None:
             moment = alone.moments[number]
             assert (moved, seen) == (moment.seat, alone.game.seen_out(alone.game.observe(moment.state, seat - 1)))
         own = [moment.move for moment in kept.moments if moment.seat == seat]
-        told = [move for _, _, move in guest.done]
+        answered = [move for _, _, move in guest.done]
         waits = [kept.sealed[seat]] if seat in kept.sealed else []
-        assert (own + waits)[: len(told)] == told
+        assert (own + waits)[: len(answered)] == answered
