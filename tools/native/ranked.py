@@ -28,15 +28,14 @@ WINDOW, TRUST = 3, 0.4
 
 class Case(NamedTuple):
     """A network: its mode; 2 seats, or 0 for 3 to 5 and 9 for 3 or 4 in turn; contracts that lie open; the games of
-    deckhand and of each round; how many rounds; and the case whose network it begins with.
+    deckhand and of each round; and the case whose network it begins with.
     """
 
     mode: str
     seats: int
     contracts: int
     first: int
-    games: int
-    rounds: int
+    games: tuple[int, ...]
     start: str = ""
 
     @property
@@ -45,12 +44,12 @@ class Case(NamedTuple):
 
 
 CASES = (
-    Case("base", 2, 0, 40_000, 6_000, 2),
-    Case("make-sail", 2, 0, 40_000, 8_000, 2),
-    Case("base", 0, 0, 25_000, 6_000, 2, "base-two"),
-    Case("contracts", 2, 4, 80_000, 30_000, 4),
-    Case("make-sail", 9, 0, 20_000, 8_000, 2, "make-sail-two"),
-    Case("contracts", 0, 4, 20_000, 5_000, 2, "contracts-two"),
+    Case("base", 2, 0, 40_000, (6_000, 6_000, 30_000, 30_000)),
+    Case("make-sail", 2, 0, 40_000, (8_000, 8_000, 30_000, 30_000)),
+    Case("base", 0, 0, 25_000, (6_000, 6_000, 25_000, 25_000, 25_000), "base-two"),
+    Case("contracts", 2, 4, 80_000, (30_000,) * 4),
+    Case("make-sail", 9, 0, 20_000, (8_000, 8_000, 25_000, 25_000), "make-sail-two"),
+    Case("contracts", 0, 4, 40_000, (25_000,) * 3, "contracts-two"),
 )
 
 
@@ -67,13 +66,13 @@ def trained(case: Case, place: int, folder: Path) -> Path:
     table = case.seats, case.contracts, MODES[case.mode].ends_at
     nets: list[Path] = []
     rows: list[Path] = []
-    for number in range(case.rounds + 1):
+    for number, games in enumerate((case.first, *case.games)):
         net = folder / f"{case.name}-{number}"
         seed = 20_000_000 + 10_000_000 * place + 1_000_000 * number
         rows.append(net.with_suffix(".rows"))
         if not net.exists():
             player = f"{nets[-1]}.net" if nets else "deckhand"
-            run(program, "rows", rows[-1], player, *table, seed, seed + (case.games if nets else case.first))
+            run(program, "rows", rows[-1], player, *table, seed, seed + games)
             begin = nets[-1] if nets else folder / f"{case.start}-last" if case.start else "-"
             learn = (3, 0.0015, TRUST) if nets else (4, 0.002, 1)
             run(program, "fit", net, 1 + number, *learn, begin, *rows[-WINDOW:])

@@ -102,7 +102,7 @@ class Standing:
         pairs = [(_DONE_AT + at, UNIT) for at in range(seat.completed)]
         for slot, far in enumerate(progress_of(seat, self._goals, steps).far):
             index, share = table.contracts[slot], int(far * UNIT)
-            place, need = _GOALS_AT + _GOAL * index, NEED[index]
+            place, need = _GOALS_AT + _GOAL * index, max(NEED[index], CONTRACTS[index].steps)
             if slot in done or seat_no in table.markers[slot]:
                 pairs.append((place + 2, UNIT))
             elif seat.markers or steps[slot]:
