@@ -111,7 +111,7 @@ test-cluster: $(CLUSTER)/.done  ## tables on several machines: a real NATS serve
 COMPILED := build/compiled
 test-compiled:               ## the whole suite with the compiled program, in an environment of its own; needs a C compiler
 	test -x $(COMPILED)/bin/python || $(PYTHON) -m venv $(COMPILED)
-	$(COMPILED)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt . $(call GROUP,dev)
+	$(COMPILED)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt ".[online]" $(call GROUP,dev)
 	HIGHSEAS_COMPILE=1 $(COMPILED)/bin/python -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps .
 	$(COMPILED)/bin/highseas --version
 	$(COMPILED)/bin/python -m pytest -n $(WORKERS) -m "not long and not scan"

@@ -7,6 +7,8 @@ rating of its deal, and what a hint tells at its first turn. What this adds ther
 chances of later turns too, less with every turn.
 """
 
+# Not compiled: it is a front door, which is asked with anything.
+
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
