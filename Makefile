@@ -8,7 +8,7 @@ FUZZ    ?= 100000
 # What Python compiles may be kept, whatever the shell says: each program that a test starts would compile all anew.
 test test-long test-extras test-learning test-browser test-compiled test-cluster: export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play demo test test-long test-extras test-learning test-browser test-compiled test-cluster frozen deb package release fuzz check bench bench-online bench-peers goldens gallery docs manual clean
+.PHONY: play demo test test-long test-extras test-learning test-browser test-compiled test-cluster frozen deb package release fuzz check bench bench-online bench-cluster bench-peers goldens gallery docs manual clean
 
 # What the install points to: where it went with build/, it is laid out anew.
 TREE := build/tree/highseas/__init__.py
@@ -150,6 +150,9 @@ bench: $(VENV)/.dev          ## speed, as figures and ratios (docs/performance.m
 
 bench-online: $(EXTRAS)/.done  ## 200 tables of five on the loopback, for two minutes
 	$(EXTRAS)/bin/python -m tools.online
+
+bench-cluster: $(CLUSTER)/.done  ## the same of three hosts of a cluster with a NATS server
+	PATH=$$PATH:/usr/sbin $(CLUSTER)/bin/python -m tools.online 200 120 build 3
 
 bench-peers: $(PEERS)/.done  ## the engine beside other engines, the environment beside others, in an environment of its own
 	$(PEERS)/bin/python -m tools.peers

@@ -1,11 +1,12 @@
 """`make bench-online`: many tables of one host over deflated websockets on the loopback; needs the extra "online".
 
-    python -m tools.online [TABLES [SECONDS [FOLDER]]]
+    python -m tools.online [TABLES [SECONDS [FOLDER [HOSTS]]]]
 
-The host is a process of its own and saves each decision as `highseas host` does; this one is the friends: at each table
-somebody decides every two seconds, by chance. An answer's time goes from before the move is sent until its `Done` is
-read here. Bytes are those of TCP, with the frames' heads and what is said of the connection. Nothing is asserted.
-Saves go into a folder of their own in FOLDER, `build` if not said.
+The host is a process of its own and saves each decision as `highseas host` does; with HOSTS there are so many, and a
+NATS server keeps the tables (`make bench-cluster`). This process is the friends: at each table somebody decides every
+two seconds, by chance. An answer's time goes from before the move is sent until its `Done` is read here. Bytes are
+those of TCP, with the frames' heads and what is said of the connection. Nothing is asserted. Saves go into a folder of
+their own in FOLDER, `build` if not said.
 """
 
 import asyncio
@@ -16,7 +17,8 @@ import sys
 import tempfile
 import time
 from asyncio.subprocess import PIPE
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from random import Random
 from socket import IPPROTO_TCP, TCP_INFO
@@ -40,8 +42,11 @@ from highseas.campaign.saved_games import slots
 from highseas.engine.royal.state import Options, Setup
 from highseas.saves import Store
 
+Hosts = tuple[list[str], float, list[list[str]], list[int]]
+"""Where they listen, their memory without tables, the tickets of each table, their processes, those of hosts first."""
 SEATS, EVERY = 5, 2.0
 """At each table, and the seconds between two decisions."""
+BUILD = str(Path(__file__).parents[1] / "build")
 DONE = b'{"t":"done"'
 
 
@@ -93,11 +98,12 @@ class Friends:
         """The times of answers."""
         self._answered = asyncio.Event()
 
-    async def come(self, stack: AsyncExitStack, root: str, tickets: list[str]) -> None:
-        """Connect all, and wait until each has the table."""
+    async def come(self, stack: AsyncExitStack, roots: list[str], tickets: list[str]) -> None:
+        """Connect all, each to any host, and wait until each has the table."""
         from websockets.asyncio.client import connect
 
         for ticket in tickets:
+            root = self._luck.choice(roots)
             socket = await stack.enter_async_context(connect(root.replace("http", "ws"), max_size=wire.LARGEST_ANSWER))
             hello = list[bytes]()
             Joined(ticket, VERSION).connect(hello.append)
@@ -140,35 +146,72 @@ def came_in(socket: Any) -> int:
     return received
 
 
-async def play(tables: int, seconds: float, where: str = str(Path(__file__).parents[1] / "build")) -> None:
+@asynccontextmanager
+async def alone(tables: int, folder: str) -> AsyncIterator[Hosts]:
+    """Keep so many tables in one process that has them in files."""
+    command = (sys.executable, "-m", "tools.online", "host", str(tables), folder)
+    process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=1 << 24)
+    assert process.stdout is not None and process.stdin is not None
+    root, bare, tickets = msgspec.json.decode(await process.stdout.readline(), type=tuple[str, float, list[list[str]]])
+    yield [root], bare, tickets, [process.pid]
+    process.stdin.close()
+    await process.wait()
+
+
+@asynccontextmanager
+async def together(tables: int, folder: str, hosts: int) -> AsyncIterator[Hosts]:
+    """Keep so many tables in a NATS server and so many hosts of its cluster."""
+    from highseas.campaign.net.cluster.node import joined, lay
+    from tests.cluster.servers import Host, Server
+
+    server, nodes = Server(Path(folder) / "streams"), list[Host]()
+    try:
+        await server.start()
+        nodes += [Host(Path(folder) / f"host{number}", server.address) for number in range(hosts)]
+        pids = [node.process.pid for node in [await node.started() for node in nodes] if node.process is not None]
+        bare = sum(map(resident, pids))
+        async with joined([server.address]) as (journal, _):
+            laid_out = [(await lay(journal, laid(number), None, None, False, False)) for number in range(tables)]
+        roots = [f"http://127.0.0.1:{node.port}" for node in nodes]
+        yield roots, bare, [table.tickets.seats for table in laid_out], [*pids, server.pid]
+    finally:
+        for node in nodes:
+            node.kill()
+        server.kill()
+
+
+async def play(
+    tables: int, seconds: float, where: str = str(Path(__file__).parents[1] / "build"), hosts: str = "0"
+) -> None:
     """Play at so many tables for so long, and print the figures."""
     load = os.getloadavg()[0]
     async with AsyncExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(dir=where))
-        command = (sys.executable, "-m", "tools.online", "host", str(tables), folder)
-        process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=1 << 24)
-        assert process.stdout is not None and process.stdin is not None
-        root, bare, tickets = msgspec.json.decode(
-            await process.stdout.readline(), type=tuple[str, float, list[list[str]]]
-        )
-        empty = resident(process.pid)
+        kept = together(tables, folder, int(hosts)) if int(hosts) else alone(tables, folder)
+        roots, bare, tickets, pids = await stack.enter_async_context(kept)
+
+        def memory() -> float:
+            return sum(map(resident, pids[: len(roots)]))
+
+        def computing() -> float:
+            return sum(map(processor_time, pids))
+
+        empty = memory()
         friends = [Friends(number, Random(number)) for number in range(tables)]
         for each, seats in zip(friends, tickets, strict=True):
-            await each.come(stack, root, seats)
+            await each.come(stack, roots, seats)
         sockets = [(each, socket) for each in friends for socket in each.sockets]
         listening = [asyncio.create_task(each.listen(socket)) for each, socket in sockets]
         await asyncio.sleep(1)
-        full, came_before = resident(process.pid), sum(came_in(socket) for _, socket in sockets)
-        computed, own = processor_time(process.pid), time.process_time()
+        full, came_before = memory(), sum(came_in(socket) for _, socket in sockets)
+        computed, own = computing(), time.process_time()
         begun = time.perf_counter()
         await asyncio.gather(*(each.decide(begun + seconds) for each in friends))
         lasted = time.perf_counter() - begun
-        rest, came = resident(process.pid), sum(came_in(socket) for _, socket in sockets) - came_before
-        computed, own = processor_time(process.pid) - computed, time.process_time() - own
+        rest, came = memory(), sum(came_in(socket) for _, socket in sockets) - came_before
+        computed, own = computing() - computed, time.process_time() - own
         for task in listening:
             task.cancel()
-        process.stdin.close()
-        await process.wait()
     took = [1e3 * seconds for each in friends for seconds in each.seconds]
     hundredths = quantiles(took, n=100, method="inclusive")
     rows = {

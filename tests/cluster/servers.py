@@ -58,6 +58,11 @@ class Server:
                 return
             await asyncio.sleep(0.05)
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
     def kill(self) -> None:
         """Kill it as a power cut of its process would."""
         if self._process is not None:

@@ -32,7 +32,7 @@ def laid(number: int) -> Session:
     return slots.new_session(start, [Controller.PERSON] * 3)
 
 
-async def test_no_answered_decision_is_lost_and_no_table_forks_while_processes_are_killed(home: Any, tmp_path: Path) -> None:
+async def test_no_answered_decision_is_lost_and_no_table_forks(home: Any, tmp_path: Path) -> None:
     luck, server = Random(7), Server(tmp_path / "streams")
     hosts = [Host(tmp_path / f"host{number}", server.address) for number in range(3)]
     killed: list[str] = []
