@@ -3,19 +3,19 @@
 Each table has a stream, its journal: one entry for each save, as what differs from the save before. An entry is
 appended only if the stream still ends where its writer thinks (`Nats-Expected-Last-Sequence`), so of two processes that
 have one table open, one writes, and the other learns that it was overtaken. Now and then a whole save goes into a
-bucket, as a snapshot with the number of its entry, and the entries before it are dropped. Players' own stories lie in
-an object store under their digests.
+bucket, as a snapshot with the number of its entry, and the entries before it are dropped. The stream of a table where
+nobody is any more is closed and deleted, so that such a table is its snapshot alone; the next one has another name, by
+its generation. Players' own stories lie in an object store under their digests.
 """
 
 import asyncio
 import secrets
 import zlib
-from collections.abc import Coroutine
 from contextlib import suppress
 from itertools import count
-from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 from nats.aio.client import Client
 from nats.errors import Error as NatsError
 from nats.js import JetStreamContext, errors
@@ -30,7 +30,6 @@ from highseas.campaign.saved_games import gamefile
 from highseas.saves import Overtaken, SaveError, open_sealed
 from highseas.saves.envelope import PAYLOAD_LIMIT, Meta, seal
 
-T = TypeVar("T")
 ANSWERS_WITHIN = 2.0
 """Seconds that the servers may take to answer."""
 EVERY = 64
@@ -39,10 +38,12 @@ WRONG_LAST, NO_REPLICAS = 10071, 10074
 """What JetStream calls an append to a stream that has gone on, and copies on more servers than there are."""
 REPLICAS = (3, 1)
 """On how many servers everything lies: on three where there are as many."""
-BY, RULES, LAST = "Highseas-By", "Highseas-Rules", "Nats-Expected-Last-Sequence"
-"""Headers of an entry: its writer and the number of its attempt; the game with the revision of its rules; the entry
-before it.
+BY, RULES, CLOSED = "Highseas-By", "Highseas-Rules", "Highseas-Closed"
+"""Headers of an entry: its writer and the number of its attempt; the game with the revision of its rules; that nothing
+may follow.
 """
+LAST = "Nats-Expected-Last-Sequence"
+"""The header with the number of the entry before it."""
 SNAPSHOTS, STORIES = "highseas", "highseas-stories"
 """The bucket and the object store that all tables share."""
 AWAY = (NatsError, TimeoutError, OSError)
@@ -67,14 +68,18 @@ class _Kept(msgspec.Struct, frozen=True, array_like=True):
     payload: bytes
 
 
-class _Snapshot(msgspec.Struct, frozen=True, array_like=True):
-    """A save, and the number of the entry that it is the state after."""
+class Snapshot(msgspec.Struct, frozen=True, array_like=True):
+    """A save, the number of the entry that it is the state after, 0 for none, and which stream of the table that is in;
+    the game with the revision of its rules.
+    """
 
+    generation: int
     last: int
+    rules: str
     kept: bytes
 
 
-_SNAPSHOT = msgspec.msgpack.Decoder(_Snapshot)
+_SNAPSHOT = msgspec.msgpack.Decoder(Snapshot)
 _KEPT = msgspec.msgpack.Decoder(_Kept)
 
 
@@ -104,7 +109,9 @@ def session_of(kept: bytes, name: str) -> Session:
 
 
 class Last(msgspec.Struct, frozen=True):
-    """The last entry of a journal: its number, the process that wrote it, the attempt, the game and its rules."""
+    """The last entry of a journal: its number, the process that wrote it, "" for one that has it open no more, the
+    attempt, the game and its rules.
+    """
 
     number: int
     process: str
@@ -146,63 +153,74 @@ class Journal:
         kept = await js.create_key_value(bucket=SNAPSHOTS, replicas=replicas)
         return kept, await js.create_object_store(STORIES, replicas=replicas)
 
-    async def lay(self, table: str) -> "TableJournal":
-        """Make the journal of a new table, which nothing was saved to yet. Raises what `AWAY` has."""
-        subjects = [_subject(table)]
-        await self._js.add_stream(name=_stream(table), subjects=subjects, num_replicas=self._replicas)
-        return TableJournal(self, table)
-
     async def last(self, table: str) -> Last:
-        """Return the last entry of a table. Raises `WireError` for no table, `Moved`, or what `AWAY` has."""
-        try:
-            found = await self._js.get_last_msg(_stream(table), _subject(table))
-        except errors.NotFoundError as error:
-            await self.snapshot(table)
-            raise Moved from error  # it is laid just now
-        by, rules = (found.headers or {}).get(BY, ""), (found.headers or {}).get(RULES, "")
-        return Last(found.seq or 0, by.partition(".")[0], by, rules)
+        """Return the last entry of a table. Raises `WireError` for no table, or what `AWAY` has."""
+        snapshot = (await self.snapshot(table))[0]
+        with suppress(errors.NotFoundError):
+            found = await self._js.get_last_msg(*_names(table, snapshot.generation))
+            headers = found.headers or {}
+            by, rules = headers.get(BY, ""), headers.get(RULES, "")
+            return Last(found.seq or 0, "" if CLOSED in headers else by.partition(".")[0], by, rules)
+        return Last(0, "", "", snapshot.rules)
 
     async def read(self, table: str) -> tuple["TableJournal", Session]:
         """Return a table as it was saved last. Raises `WireError`, `SaveError`, `Moved`, or what `AWAY` has."""
-        snapshot = await self.snapshot(table)
-        last = (await self.last(table)).number
+        snapshot = (await self.snapshot(table))[0]
+        kept, generation = snapshot.kept, snapshot.generation
+        stream, subject = _names(table, generation)
+        last = 0
+        with suppress(errors.NotFoundError):
+            last = (await self._js.get_last_msg(stream, subject)).seq or 0
         numbers = range(snapshot.last + 1, last + 1)
         try:
-            entries = await asyncio.gather(*(self._js.get_msg(_stream(table), seq=number) for number in numbers))
-            kept = snapshot.kept
-            for entry in entries:
+            for entry in await asyncio.gather(*(self._js.get_msg(stream, seq=number) for number in numbers)):
+                if CLOSED in (entry.headers or {}):  # whoever closed it came no further
+                    await self.finish(table, replace(snapshot, kept=kept))
+                    raise Moved
                 kept = applied(entry.data or b"", kept)
         except (errors.NotFoundError, zlib.error) as error:  # those before a newer snapshot are dropped
             raise Moved from error
         session = await asyncio.to_thread(session_of, kept, f'"{table}"')
         await self._fetch_story(session)
-        return TableJournal(self, table, kept, last, len(numbers)), session
+        return TableJournal(self, table, replace(snapshot, last=last, kept=kept), len(numbers)), session
 
-    async def snapshot(self, table: str) -> _Snapshot:
-        """Return the snapshot of a table. Raises `WireError` for no table, or what `AWAY` has."""
+    async def snapshot(self, table: str) -> tuple[Snapshot, int]:
+        """Return the snapshot of a table with its revision. Raises `WireError` for no table, or what `AWAY` has."""
         try:
             found = await self._snapshots.get(table)
         except errors.KeyNotFoundError as error:
             raise WireError("net.ticket") from error
-        return _SNAPSHOT.decode(found.value or b"")
+        return _SNAPSHOT.decode(found.value or b""), found.revision or 0
 
-    async def put_snapshot(self, table: str, last: int, kept: bytes) -> bytes:
+    async def put_snapshot(self, table: str, new: Snapshot) -> Snapshot:
         """Keep a snapshot in the place of an older one, and drop the entries before its own; return what is there."""
-        new, revision = msgspec.msgpack.encode(_Snapshot(last, kept)), 0
-        with suppress(errors.KeyNotFoundError):
-            found = await self._snapshots.get(table)
-            revision = found.revision or 0
-            there = _SNAPSHOT.decode(found.value or b"")
-            if there.last >= last:  # an earlier attempt's, or whoever overtook this process has kept a later one
-                return there.kept
-        await self._snapshots.update(table, new, last=revision)
-        if last:
-            await self._js.purge_stream(_stream(table), seq=last)
-        return kept
+        revision = 0
+        with suppress(WireError):
+            there, revision = await self.snapshot(table)
+            if (there.generation, there.last) >= (new.generation, new.last):
+                return there  # an earlier attempt's, or whoever overtook this process has kept a later one
+        await self._snapshots.update(table, msgspec.msgpack.encode(new), last=revision)
+        if new.last:
+            await self._js.purge_stream(_names(table, new.generation)[0], seq=new.last)
+        return new
 
-    async def append(self, table: str, entry: bytes, headers: dict[str, str]) -> int:
+    async def start(self, table: str, generation: int) -> None:
+        """Make the stream of a table that has none. Raises `Overtaken` where it had one that was closed meanwhile."""
+        stream, subject = _names(table, generation)
+        await self._js.add_stream(name=stream, subjects=[subject], num_replicas=self._replicas)
+        if (await self.snapshot(table))[0].generation != generation:
+            await self._js.delete_stream(stream)
+            raise Overtaken("saves.overtaken", slot=table)
+
+    async def finish(self, table: str, closed: Snapshot) -> None:
+        """Keep the state after the last entry as a snapshot of the next generation, and delete the stream that ends."""
+        await self.put_snapshot(table, replace(closed, generation=closed.generation + 1, last=0))
+        with suppress(errors.NotFoundError):
+            await self._js.delete_stream(_names(table, closed.generation)[0])
+
+    async def append(self, table: str, generation: int, entry: bytes, headers: dict[str, str]) -> int:
         """Append an entry, and return its number. Raises what `AWAY` has."""
-        return (await self._js.publish(_subject(table), entry, headers=headers)).seq
+        return (await self._js.publish(_names(table, generation)[1], entry, headers=headers)).seq
 
     async def put_story(self, session: Session) -> None:
         """Keep the players' own story of a session, if it has one, for other processes."""
@@ -219,11 +237,11 @@ class Journal:
 class TableJournal:
     """One table's journal, as the process that has the table open writes it: the autosaver of its session."""
 
-    def __init__(self, journal: Journal, table: str, kept: bytes = b"", last: int = 0, since: int = 0) -> None:
-        """The last entry is number `last`, which made `kept`, so many `since` the snapshot."""
+    def __init__(self, journal: Journal, table: str, at: Snapshot | None = None, since: int = 0) -> None:
+        """`at` is the state after the last entry, so many `since` the snapshot; None for a new table."""
         self.table, self._journal = table, journal
-        self._kept, self._last, self._since = kept, last, since
-        self._attempts: dict[str, bytes] = {}
+        self._at, self._since = at, since
+        self._attempts: dict[str, Snapshot] = {}
         """Saves after the last one of which it is not known whether they were appended."""
 
     def keep(self, session: Session) -> None:
@@ -231,51 +249,57 @@ class TableJournal:
         itself. Raises `Overtaken` once another process has the table, or `SaveError` while the servers are away.
         """
         rules = f"{session.game.name}.{session.game.revision}"
-        self._wait(self._append(kept_of(session), rules))
-
-    def _wait(self, act: Coroutine[Any, Any, T]) -> T:
-        return asyncio.run_coroutine_threadsafe(act, self._journal.loop).result()
+        asyncio.run_coroutine_threadsafe(self._append(kept_of(session), rules), self._journal.loop).result()
 
     async def _append(self, kept: bytes, rules: str) -> None:
         try:
-            if not self._last:
-                self._kept = await self._journal.put_snapshot(self.table, 0, kept)
-            while not await self._appended(kept, rules):
+            if self._at is None:
+                self._at = await self._journal.put_snapshot(self.table, Snapshot(0, 0, rules, kept))
+            if not self._at.last:
+                await self._journal.start(self.table, self._at.generation)
+            while not await self._appended(self._at, kept, rules):
                 pass
             if self._since >= EVERY:
                 with suppress(*AWAY):  # another one comes
-                    await self._journal.put_snapshot(self.table, self._last, kept)
+                    await self._journal.put_snapshot(self.table, self._at)
                     self._since = 0
         except AWAY as error:
             raise SaveError("saves.cluster", said=said_by(error)) from error
 
-    async def _appended(self, kept: bytes, rules: str) -> bool:
+    async def _appended(self, at: Snapshot, kept: bytes, rules: str, closes: bool = False) -> bool:
         """Append a save; return False where an earlier attempt had been appended, and this one has to follow it."""
         by = f"{self._journal.process}.{next(self._journal.numbers)}"
-        self._attempts[by] = kept
-        headers = {BY: by, RULES: rules, LAST: str(self._last)}
+        self._attempts[by] = new = replace(at, rules=rules, kept=kept)
+        headers = {BY: by, RULES: rules, LAST: str(at.last), **({CLOSED: "1"} if closes else {})}
         try:
-            number = await self._journal.append(self.table, difference(kept, self._kept), headers)
-        except errors.APIError as error:
-            if error.err_code != WRONG_LAST:
+            number = await self._journal.append(self.table, at.generation, difference(kept, at.kept), headers)
+        except (errors.APIError, errors.NoStreamResponseError) as error:
+            if isinstance(error, errors.APIError) and error.err_code != WRONG_LAST:
                 raise
             last = await self._journal.last(self.table)
-            if (kept_there := self._attempts.get(last.by)) is None:
+            if (appended := self._attempts.get(last.by)) is None:
+                if last.number == at.last and last.process == self._journal.process:
+                    raise  # it is there, and does not answer
                 raise Overtaken("saves.overtaken", slot=self.table) from error
-            self._note(kept_there, last.number)
+            self._note(appended, last.number)
             return False
-        self._note(kept, number)
+        self._note(new, number)
         return True
 
-    def _note(self, kept: bytes, last: int) -> None:
-        self._kept, self._last = kept, last
+    def _note(self, at: Snapshot, last: int) -> None:
+        self._at = replace(at, last=last)
         self._since += 1
         self._attempts.clear()
 
+    async def close(self) -> None:
+        """Leave the table's last state as a snapshot alone, unless another process has it. Raises what `AWAY` has."""
+        at = self._at
+        if at is not None and at.last and not self._attempts:
+            with suppress(Overtaken):
+                await self._appended(at, at.kept, at.rules, closes=True)
+                await self._journal.finish(self.table, at)
 
-def _stream(table: str) -> str:
-    return f"highseas-{table}"
 
-
-def _subject(table: str) -> str:
-    return f"highseas.journal.{table}"
+def _names(table: str, generation: int) -> tuple[str, str]:
+    """Return the stream of a table and its subject."""
+    return f"highseas-{table}-{generation}", f"highseas.journal.{table}.{generation}"

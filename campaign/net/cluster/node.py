@@ -274,11 +274,12 @@ class Node(Hall):
     async def _keep_open(self, table: str, running: RunningTable) -> None:
         """Let a table run until its game is over, nobody is there, or another process has it."""
         ends = [running.run(), until_over(running.table), self._until_left(running.table)]
-        tasks = [asyncio.create_task(end) for end in ends]
+        tasks, left = [asyncio.create_task(end) for end in ends], False
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for error in filter(None, (task.exception() for task in done)):
                 write_report(error, running.table.session)
+            left = not running.table.session.looking_only
         finally:
             for task in tasks:
                 task.cancel()
@@ -286,6 +287,9 @@ class Node(Hall):
             async with running.turn():
                 running.table.close()
             del self._here[table]
+        if left and isinstance(journal := running.table.session.autosaver, TableJournal):
+            with suppress(SaveError, *AWAY):
+                await journal.close()
 
     async def _until_left(self, table: HostedTable) -> None:
         left = time.monotonic()
@@ -416,7 +420,7 @@ async def lay(
     name = secrets.token_hex(8)
     try:
         await journal.put_story(session)
-        session.autosaver = await journal.lay(name)
+        session.autosaver = TableJournal(journal, name)
     except AWAY as error:
         raise SaveError("saves.cluster", said=said_by(error)) from error
     table = await asyncio.to_thread(hosted_table, session, time.time(), 1, rule, clock, waits, drawn, name)
