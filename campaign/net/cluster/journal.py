@@ -90,8 +90,12 @@ def difference(kept: bytes, before: bytes) -> bytes:
 
 
 def applied(entry: bytes, before: bytes) -> bytes:
-    """Return the save of an entry. Raises `zlib.error` for one that follows another save."""
-    return zlib.decompressobj(zdict=before).decompress(entry, 2 * PAYLOAD_LIMIT)
+    """Return the save of an entry. Raises `zlib.error` for one that follows another save, or is cut."""
+    unpacker = zlib.decompressobj(zdict=before)
+    kept = unpacker.decompress(entry, 2 * PAYLOAD_LIMIT)
+    if not unpacker.eof:
+        raise zlib.error
+    return kept
 
 
 def kept_of(session: Session) -> bytes:
