@@ -1,9 +1,10 @@
 """Tables of a cluster, one thing that may go wrong after the other: two processes are two nodes of this one."""
 
 import asyncio
+import shutil
 import zlib
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -28,9 +29,10 @@ from highseas.campaign.play.session import Session
 from highseas.campaign.saved_games import gamefile
 from highseas.engine.refusal import Refusal
 from highseas.saves import Overtaken, SaveError
-from tests.cluster.servers import Server, needs_nats
+from tests.cluster.servers import Server, free_port, needs_nats
 from tests.net.lines import End, pipe
 from tests.net.test_hosted_machine import hello_for
+from tests.refusals import in_words
 from tests.tui.games import new_game
 
 pytestmark = [pytest.mark.cluster, needs_nats]
@@ -85,11 +87,11 @@ class Process:
 
 
 @asynccontextmanager
-async def processes(server: Server, count: int = 2, most_tables: int = 100) -> AsyncIterator[list[Process]]:
-    found = list[Process]()
+async def processes(server: Server | list[Server], count: int = 2, most_tables: int = 100) -> AsyncIterator[list[Process]]:
+    found, servers = list[Process](), server if isinstance(server, list) else [server]
     for _ in range(count):
         stack = AsyncExitStack()
-        journal, node = await stack.enter_async_context(joined([server.address]))
+        journal, node = await stack.enter_async_context(joined([each.address for each in servers]))
         found.append(Process(journal, node, stack))
     await until(lambda: all(len(each.node._heard) >= count for each in found))
     try:
@@ -381,3 +383,93 @@ def test_an_entry_that_was_cut_makes_nothing(before: bytes, save: bytes, data: s
     entry = difference(save, before)
     with pytest.raises(zlib.error):
         applied(entry[: data.draw(st.integers(0, len(entry) - 1))], before)
+
+
+# --- the servers are away, and come back ---
+
+
+@pytest.fixture
+async def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Server]:
+    """A server that is killed, stopped, and copied."""
+    monkeypatch.setattr(nodes, "RECONNECTS", 0.05)
+    monkeypatch.setattr(journals, "ANSWERS_WITHIN", 0.3)
+    server = Server(tmp_path / "streams")
+    await server.start()
+    yield server
+    server.kill()
+
+
+async def test_while_the_servers_are_away_nothing_is_told_and_all_goes_on_afterwards(own: Server) -> None:
+    async with processes(own, 1) as (one,):
+        table, tickets = await laid(one)
+        async with Guest(tickets.seats[0], one).staying() as ann, Guest(tickets.seats[1], one).staying() as bo:
+            assert await ann.decide() is None
+            await until(lambda: bo.moves == 1)
+            session = one.session(table)
+            own.kill()
+            decided = ann.decide()
+            await until(lambda: session.unsaved is not None)
+            assert in_words(session.unsaved).startswith("The servers of the cluster did not keep the game")
+            why = await bo.ask(wire.Say(new_id(), "Ahoy"))
+            assert why is not None and why.code == "net.unsaved"
+            assert len(session.moves) == 2 and (ann.moves, bo.moves) == (1, 1) and not decided.done()
+            await own.start()
+            assert await decided is None
+            await until(lambda: (ann.moves, bo.moves) == (2, 2))
+            assert await bo.ask(wire.Say(new_id(), "Ahoy")) is None
+            assert gamefile.to_bytes(await kept(one, table)) == gamefile.to_bytes(session)
+
+
+async def test_a_copy_of_the_folder_is_a_backup(own: Server, tmp_path: Path) -> None:
+    async with processes(own, 1) as (one,):
+        found = [await laid(one) for _ in range(3)]
+        for _, tickets in found:
+            async with Guest(tickets.seats[0], one).staying() as ann:
+                assert await ann.decide() is None
+    own.kill()
+    copy = Server(tmp_path / "copy")
+    shutil.copytree(own.folder, copy.folder)
+    await copy.start()
+    try:
+        async with processes(copy, 1) as (one,):
+            for table, tickets in found:
+                async with Guest(tickets.seats[0], one).staying() as ann:
+                    assert await ann.decide() is None and ann.moves == 2
+                    assert len((await kept(one, table)).moves) == 2
+    finally:
+        copy.kill()
+
+
+@pytest.mark.long
+async def test_three_servers_play_on_without_one_of_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whichever it is: twice the one that leads the table's journal, whose place another one takes after seconds."""
+    monkeypatch.setattr(nodes, "RECONNECTS", 0.05)
+    routes = [f"nats-route://127.0.0.1:{free_port()}" for _ in range(3)]
+    named = [("-n", f"s{number}", "--cluster_name", "c", "--cluster", route) for number, route in enumerate(routes)]
+    servers = [Server(tmp_path / each[1], *each, "--routes", ",".join(routes)) for each in named]
+    await asyncio.gather(*(server.start() for server in servers))
+    try:
+        async with processes(servers, 1) as (one,):
+            table, tickets = await laid(one)
+
+            async def led() -> Any:
+                """Return by what a journal is kept, once all three have all of it."""
+                while True:
+                    with suppress(*journals.AWAY):
+                        info = await one.journal._js.stream_info(f"highseas-{table}")
+                        if sum(bool(each.current) for each in info.cluster.replicas or ()) == 2:  # type: ignore[union-attr]
+                            return info
+                    await asyncio.sleep(0.1)
+
+            assert (await led()).config.num_replicas == 3
+            async with Guest(tickets.seats[0], one).staying() as ann, asyncio.timeout(4 * PATIENCE):
+                for moves in range(2):
+                    server = servers[int((await led()).cluster.leader[1:])]
+                    server.kill()
+                    assert await ann.decide() is None and ann.moves == moves + 1
+                    await server.start()
+            await led()
+            assert len((await kept(one, table)).moves) == 2
+    finally:
+        for server in servers:
+            server.kill()

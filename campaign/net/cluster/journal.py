@@ -32,6 +32,8 @@ from highseas.saves.envelope import PAYLOAD_LIMIT, Meta, seal
 
 ANSWERS_WITHIN = 2.0
 """Seconds that the servers may take to answer."""
+AGREED_WITHIN = 15.0
+"""Seconds for which servers that have just begun are waited for."""
 EVERY = 64
 """Entries from one snapshot to the next."""
 WRONG_LAST, NO_REPLICAS = 10071, 10074
@@ -137,17 +139,20 @@ class Journal:
         self._stories: ObjectStore
 
     async def prepare(self) -> None:
-        """Find what all tables share, or make it. Raises `WireError` for servers without JetStream."""
-        for replicas in (0, *REPLICAS):
+        """Find what all tables share, or make it. Raises `WireError` for servers without JetStream, or that have not
+        agreed who of them leads.
+        """
+        ways, until = [0, *REPLICAS], self.loop.time() + AGREED_WITHIN
+        while True:
             try:
-                self._snapshots, self._stories = await self._shared(replicas)
+                self._snapshots, self._stories = await self._shared(ways[0])
                 info = (await self._snapshots.status()).stream_info
                 self._replicas = info.config.num_replicas or 1
                 return
-            except errors.NotFoundError:
-                pass  # it is made
             except AWAY as error:
-                if getattr(error, "err_code", 0) != NO_REPLICAS:
+                if isinstance(error, errors.NotFoundError) or getattr(error, "err_code", 0) == NO_REPLICAS:
+                    del ways[0]
+                elif not isinstance(error, TimeoutError) or self.loop.time() > until:
                     raise WireError("net.cluster.no_jetstream", said=said_by(error)) from error
 
     async def _shared(self, replicas: int) -> tuple[KeyValue, ObjectStore]:
