@@ -1,39 +1,46 @@
 """Tables of a cluster, one thing that may go wrong after the other: two processes are two nodes of this one."""
 
 import asyncio
+import gc
+import re
 import shutil
 import zlib
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
+from highseas.campaign.chapters import library
+from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.net import wire
 from highseas.campaign.net.cluster import journal as journals
 from highseas.campaign.net.cluster import node as nodes
-from highseas.campaign.net.cluster.journal import Journal, Moved, TableJournal, applied, difference
+from highseas.campaign.net.cluster.journal import Journal, Moved, applied, difference
 from highseas.campaign.net.cluster.node import FarLine, Node, joined, lay
 from highseas.campaign.net.guest import staying
 from highseas.campaign.net.guest.joined import Joined, new_id
 from highseas.campaign.net.running import Line
-from highseas.campaign.net.table.hosted import HostedTable
-from highseas.campaign.net.tickets import Tickets, table_of
+from highseas.campaign.net.tickets import LONG, Tickets, link_in, table_of
 from highseas.campaign.net.wire import WireError
 from highseas.campaign.play.session import Session
 from highseas.campaign.saved_games import gamefile
 from highseas.engine.refusal import Refusal
-from highseas.saves import Overtaken, SaveError
+from highseas.saves import FORMAT, Overtaken
+from tests.campaigns import begun, played
 from tests.cluster.servers import Server, free_port, needs_nats
 from tests.net.lines import End, pipe
 from tests.net.test_hosted_machine import hello_for
-from tests.refusals import in_words
-from tests.tui.games import new_game
+from tests.refusals import in_words, refused
+from tests.story.folders import copy_of
+from tests.tui.games import new_game, on_with
 
 pytestmark = [pytest.mark.cluster, needs_nats]
 PATIENCE = 20.0
@@ -87,7 +94,9 @@ class Process:
 
 
 @asynccontextmanager
-async def processes(server: Server | list[Server], count: int = 2, most_tables: int = 100) -> AsyncIterator[list[Process]]:
+async def processes(
+    server: Server | list[Server], count: int = 2, most_tables: int = 100
+) -> AsyncIterator[list[Process]]:
     found, servers = list[Process](), server if isinstance(server, list) else [server]
     for _ in range(count):
         stack = AsyncExitStack()
@@ -189,11 +198,16 @@ async def kept(process: Process, table: str) -> Session:
     return (await process.journal.read(table))[1]
 
 
+async def stream(process: Process, table: str) -> str:
+    snapshot, _ = await process.journal.snapshot(table)
+    return f"highseas-{table}-{snapshot.generation}"
+
+
 async def entries(process: Process, table: str) -> list[str]:
     """Return the writer of each entry that is in a journal, in their order."""
-    js = process.journal._js
-    state = (await js.stream_info(f"highseas-{table}")).state
-    found = [await js.get_msg(f"highseas-{table}", seq=seq) for seq in range(state.first_seq, state.last_seq + 1)]
+    js, name = process.journal._js, await stream(process, table)
+    state = (await js.stream_info(name)).state
+    found = [await js.get_msg(name, seq=seq) for seq in range(state.first_seq, state.last_seq + 1)]
     return [(each.headers or {})[journals.BY].partition(".")[0] for each in found]
 
 
@@ -270,8 +284,7 @@ async def test_guests_of_an_owner_that_was_overtaken_come_to_the_new_one(
             assert why is not None and why.code == "net.stale" and ann.codes() == ["net.closed"]
             assert await ann.decide() is None
             assert other.session(table).moves == ["draw"] == (await kept(other, table)).moves
-            by = await entries(other, table)
-            assert by[by.index(other.journal.process) :] == [other.journal.process] * 3
+            assert (await entries(other, table))[-3:] == [other.journal.process] * 3
             await until(lambda: not owner.has(table))
 
 
@@ -290,13 +303,13 @@ async def test_an_entry_that_was_stored_and_not_confirmed_is_adopted(
                     raise TimeoutError
                 return stored
 
-            told = list[int]()
-            bo.joined.changed = lambda on: told.append(bo.moves)
+            shown = list[int]()
+            bo.joined.changed = lambda on: shown.append(bo.moves)
             before = len(await entries(one, table))
             monkeypatch.setattr(one.journal._js, "publish", deaf)
             assert await ann.decide() is None
             await until(lambda: bo.moves == 1)
-            assert len(lost) == 3 and told == [1] and not ann.codes() and not bo.codes()
+            assert len(lost) == 3 and shown == [1] and not ann.codes() and not bo.codes()
             assert await ann.decide() is None
             session = await kept(one, table)
             assert len(session.moves) == 2 and len(await entries(one, table)) >= before + 3
@@ -320,26 +333,27 @@ async def test_entries_before_a_snapshot_are_dropped_and_a_table_reads_back_equa
                 await until(lambda moves=moves: {ann.moves, bo.moves} == {moves + 1})  # type: ignore[misc]
                 assert len(await entries(one, table)) <= 4
                 assert gamefile.to_bytes(await kept(one, table)) == gamefile.to_bytes(one.session(table))
-        assert (await one.journal.snapshot(table)).last > 6
+        assert (await one.journal.snapshot(table))[0].last > 6
 
 
-async def test_a_late_snapshot_takes_the_place_of_no_later_one(server: Server) -> None:
+async def test_a_late_snapshot_takes_the_place_of_no_later_one(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     async with processes(server) as (one, two):
         table, _ = await laid(one)
-        assert await one.journal.put_snapshot(table, 7, b"seven") == b"seven"
-        assert await two.journal.put_snapshot(table, 5, b"five") == b"seven"
+        seven, five, eight, nine = (Snapshot(0, number, "", bytes(number)) for number in (7, 5, 8, 9))
+        assert await one.journal.put_snapshot(table, seven) == seven
+        assert await two.journal.put_snapshot(table, five) == seven
         later = two.journal._snapshots.get
 
         async def between(key: str) -> Any:
             """Another process keeps a later one after this one has looked."""
             found = await later(key)
-            await one.journal.put_snapshot(table, 9, b"nine")
+            await one.journal.put_snapshot(table, nine)
             return found
 
-        two.journal._snapshots.get = between  # type: ignore[method-assign]
+        monkeypatch.setattr(two.journal._snapshots, "get", between)
         with pytest.raises(journals.AWAY):
-            await two.journal.put_snapshot(table, 8, b"eight")
-        assert await one.journal.snapshot(table) == journals._Snapshot(9, b"nine")
+            await two.journal.put_snapshot(table, eight)
+        assert (await one.journal.snapshot(table))[0] == nine
 
 
 async def test_who_reads_while_entries_are_dropped_learns_it_and_reads_again(
@@ -399,7 +413,7 @@ async def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
     server.kill()
 
 
-async def test_while_the_servers_are_away_nothing_is_told_and_all_goes_on_afterwards(own: Server) -> None:
+async def test_while_the_servers_are_away_nobody_hears_anything_and_all_goes_on_afterwards(own: Server) -> None:
     async with processes(own, 1) as (one,):
         table, tickets = await laid(one)
         async with Guest(tickets.seats[0], one).staying() as ann, Guest(tickets.seats[1], one).staying() as bo:
@@ -456,8 +470,8 @@ async def test_three_servers_play_on_without_one_of_them(tmp_path: Path, monkeyp
                 """Return by what a journal is kept, once all three have all of it."""
                 while True:
                     with suppress(*journals.AWAY):
-                        info = await one.journal._js.stream_info(f"highseas-{table}")
-                        if sum(bool(each.current) for each in info.cluster.replicas or ()) == 2:  # type: ignore[union-attr]
+                        info = await one.journal._js.stream_info(await stream(one, table))
+                        if sum(bool(each.current) for each in info.cluster.replicas or ()) == 2:
                             return info
                     await asyncio.sleep(0.1)
 
@@ -473,3 +487,267 @@ async def test_three_servers_play_on_without_one_of_them(tmp_path: Path, monkeyp
     finally:
         for server in servers:
             server.kill()
+
+
+# --- stories, versions, and how many tables a process has ---
+
+
+async def test_players_own_story_goes_on_by_a_process_with_another_home(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = begun(("Ann", "Bo"), saved=False, story=copy_of("two_cards", tmp_path / "story"))
+    async with processes(server, 1) as (one,):
+        table, tickets = await laid(one, own)
+    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "elsewhere"))
+    digest = campaign_of(own).digest
+    assert digest and not library.packed(digest)
+    async with processes(server, 1) as (two,):
+        ann, bo = (Guest(ticket, two) for ticket in tickets.seats)
+        async with ann.staying(), bo.staying():
+            assert library.packed(digest)
+            room = two.node._here[table].table.room
+            async with two.node._here[table].turn():
+                room.change(lambda: played(room.session, lose=True))
+                room.save()
+            first = room.session.game_id
+            await until(lambda: ann.joined.session.result and bo.joined.session.result)
+            ann.joined.ask_next(lambda why: None)
+            await until(lambda: bo.joined.vote is not None)
+            bo.joined.vote_on(True, lambda why: None)
+            await until(lambda: {first} != {each.joined.session.game_id for each in (ann, bo)})
+            await until(lambda: ann.moves == bo.moves == 0)
+            assert await ann.decide() is None
+        session = await kept(two, table)
+        assert session.game_id != first and campaign_of(session).digest == digest and len(session.moves) == 1
+
+
+async def written_by(process: Process, table: str, rules: str, change: Callable[[bytes], bytes] = bytes) -> None:
+    """Append an entry as a process of another version would."""
+    writer, session = await process.journal.read(table)
+    await asyncio.to_thread(writer.keep, session)
+    at = writer._at
+    assert at is not None
+    by = {journals.BY: "another.1", journals.RULES: rules, journals.LAST: str(at.last)}
+    await process.journal.append(table, at.generation, difference(change(at.kept), at.kept), by)
+
+
+async def test_a_table_goes_to_a_process_that_plays_by_its_rules_if_there_is_one(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with processes(server, 3) as three, AsyncExitStack() as later:
+        old, rules = new_game(2).game, f"{new_game(2).game.name}.99"
+        for _ in range(3):
+            table, tickets = await laid(three[0])
+            await written_by(three[0], table, rules)
+            async with Guest(tickets.seats[0], three[0]).staying() as ann:  # nobody has them: then anybody does
+                assert await ann.decide() is None
+        assert old.revision != 99
+        monkeypatch.setattr(nodes, "game_named", lambda name: SimpleNamespace(revision=99))
+        (newer,) = await later.enter_async_context(processes(server, 1))
+        for _ in range(3):
+            table, tickets = await laid(three[0])
+            await written_by(three[0], table, rules)
+            async with Guest(tickets.seats[0], three[0]).staying() as ann:
+                assert newer.has(table) and await ann.decide() is None
+
+
+async def test_a_process_that_is_older_than_a_save_leaves_it_to_a_newer_one(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nodes, "FOUND_WITHIN", 0.3)
+    older = journals.session_of
+
+    def later(data: bytes) -> bytes:
+        return msgspec.msgpack.encode(replace(journals._KEPT.decode(data), format=FORMAT + 1))
+
+    def newer_session(data: bytes, name: str) -> Session:
+        return older(msgspec.msgpack.encode(replace(journals._KEPT.decode(data), format=FORMAT)), name)
+
+    async with processes(server, 1) as (old,), AsyncExitStack() as more:
+        table, tickets = await laid(old)
+        await written_by(old, table, "contracts.1", later)
+        before = await entries(old, table)
+        line, attended = await come(old, tickets.seats[0])
+        assert [frame async for frame in line] == []  # the line just ends, and its guest tries again
+        await attended
+        assert await entries(old, table) == before and not old.has(table)
+        (new,) = await more.enter_async_context(processes(server, 1))
+
+        async def read(table: str) -> Any:
+            with monkeypatch.context() as patch:
+                patch.setattr(journals, "session_of", newer_session)
+                return await Journal.read(new.journal, table)
+
+        monkeypatch.setattr(new.journal, "read", read)
+        async with Guest(tickets.seats[0], old).staying() as ann:
+            assert new.has(table) and await ann.decide() is None
+
+
+async def test_a_process_that_is_full_leaves_tables_to_others_and_if_all_are_guests_try_again(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nodes, "FOUND_WITHIN", 0.3)
+    async with processes(server) as (full, other):
+        full.node._most_tables = 0
+        found = [await laid(full) for _ in range(4)]
+        for table, tickets in found[:3]:
+            async with Guest(tickets.seats[0], full).staying():
+                assert other.has(table)
+        other.node._most_tables = len(other.node._here)
+        table, tickets = found[3]
+        ann = Guest(tickets.seats[0], full)
+        stays = asyncio.create_task(staying.stay(ann.joined, ann._dial))
+        await until(lambda: ann.lost > 1)
+        assert not ann.heard and ann.joined.ended is None
+        other.node._most_tables += 1
+        await until(lambda: ann.joined.is_connected)
+        assert other.has(table)
+        stays.cancel()
+        await asyncio.wait([stays])
+
+
+async def test_a_table_where_nobody_is_closes_and_opens_again_by_the_same_links(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nodes, "LEFT", 0.3)
+    async with processes(server) as both:
+        table, tickets = await laid(both[0])
+        async with Guest(tickets.seats[0], both[0]).staying() as ann:
+            assert await ann.decide() is None
+            await asyncio.sleep(2 * nodes.LEFT)
+            assert any(each.has(table) for each in both)
+        await until(lambda: not any(each.has(table) for each in both))
+        for ticket in (tickets.seats[0], tickets.watch):
+            async with Guest(ticket, both[1]).staying() as guest:
+                assert guest.moves == 1
+
+
+async def test_a_game_that_is_over_is_looked_at_by_who_comes_late(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nodes, "LEFT", 1.0)
+    async with processes(server) as both:
+        table, tickets = await laid(both[0])
+        async with Guest(tickets.seats[0], both[0]).staying() as ann:
+            owner, _ = apart(both, table)
+            room = owner.node._here[table].table.room
+            async with owner.node._here[table].turn():
+                room.change(lambda: on_with(room.session))
+                room.save()
+            await until(lambda: ann.joined.session.shown)
+        await until(lambda: not owner.has(table))
+        before = len(await entries(owner, table))
+        async with Guest(tickets.seats[1], both[0]).staying() as bo, Guest(tickets.watch, both[1]).staying() as watcher:
+            await until(lambda: bo.joined.session.shown and watcher.joined.session.shown)
+            assert bo.lost == watcher.lost == 0 and len(await entries(owner, table)) == before + 1
+
+
+# --- lines between processes ---
+
+
+@asynccontextmanager
+async def far_lines(processes: list[Process]) -> AsyncIterator[tuple[FarLine, FarLine]]:
+    """Both ends of a line."""
+    one, two = (each.journal for each in processes)
+    here = await processes[0].node._line(two.process, "test.up", "test.down")
+    there = await processes[1].node._line(one.process, "test.down", "test.up")
+    await asyncio.gather(one.nats.flush(), two.nats.flush())
+    yield here, there
+    await asyncio.gather(here.close(), there.close())
+
+
+async def test_large_frames_arrive_whole_and_in_order(server: Server) -> None:
+    frames = [b"a" * (nodes.PIECE + 1), b"", b"b", b"c" * wire.LARGEST_ANSWER, b"d" * nodes.PIECE]
+    async with processes(server) as both, far_lines(both) as (here, there), asyncio.timeout(PATIENCE):
+        for frame in frames:
+            await here.send(frame)
+        assert [await there.receive() for _ in frames] == frames
+
+
+async def test_a_lost_message_ends_a_line_and_so_does_what_no_process_sends(server: Server) -> None:
+    async with processes(server) as both, asyncio.timeout(PATIENCE):
+        async with far_lines(both) as (here, there):
+            await here.send(b"one")
+            here._sent += 1
+            await here.send(b"three")
+            assert [await there.receive(), await there.receive()] == [b"one", None]
+            with pytest.raises(ConnectionError):
+                await there.send(b"x")
+        for garbage in (b"", b"\0", b"\0\0\0\1", b"\0\0\0\2.x", b"nonsense"):
+            async with far_lines(both) as (here, there):
+                await both[0].journal.nats.publish("highseas.line.test.up", garbage)
+                assert await there.receive() is None
+
+
+async def test_a_line_ends_whose_other_process_has_died(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nodes, "SILENT", 0.5)
+    clock = asyncio.get_running_loop().time
+    async with processes(server) as both, far_lines(both) as (_, there), asyncio.timeout(PATIENCE):
+        await asyncio.sleep(2 * nodes.SILENT)
+        assert not there.ended
+        begun = clock()
+        await both[0].journal.nats.close()
+        assert await there.receive() is None
+        assert clock() - begun < nodes.SILENT + 5 * nodes.BEAT
+
+
+async def test_nothing_comes_of_what_strangers_send_to_processes(
+    server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with processes(server) as both:
+        faults = list[dict[str, Any]]()
+        asyncio.get_running_loop().set_exception_handler(lambda _, fault: faults.append(fault))
+        table, tickets = await laid(both[0])
+        nats = both[0].journal.nats
+        rules = f"{new_game(2).game.name}.{new_game(2).game.revision}"
+        calls = [f"highseas.call.{each.journal.process}" for each in both]
+        words = [
+            b"",
+            b"\xff",
+            b"\x92\xa1a\xa1b",
+            b"\x93\xa1a\xa1b\xa1c",
+            msgspec.msgpack.encode((table, "nobody")),
+            b"\xc1",
+        ]
+        words += [msgspec.msgpack.encode((table, "x" * 3000, "\0")), msgspec.msgpack.encode(("../x y", "*", ">"))]
+        async with Guest(tickets.seats[0], both[0]).staying() as ann:
+            for subject in ("beat", "opened", "open", f"open.{rules}", *calls):
+                for word in words:
+                    for reply in ("", nats.new_inbox()):
+                        await nats.publish(f"highseas.{subject}".replace("highseas.highseas", "highseas"), word, reply)
+            await nats.flush()
+            await asyncio.sleep(0.3)
+            await until(lambda: ann.joined.is_connected)
+            assert (await ann.decide()) is None or (await ann.decide()) is None
+        gc.collect()
+        await asyncio.sleep(0)
+        assert faults == [] and not caplog.records
+
+
+# --- tickets ---
+
+
+def test_tickets_have_the_name_of_their_table_and_keep_it() -> None:
+    name = "0123456789abcdef"
+    tickets = Tickets.new([True, False, True], name)
+    first = [*tickets.seats, tickets.watch]
+    for seat in (1, 3, 0):
+        tickets.renew(seat)
+    renewed = [*tickets.seats, tickets.watch]
+    assert not set(filter(None, first)) & set(renewed) and tickets.seats[1] == ""
+    for ticket in filter(None, [*first, *renewed]):
+        assert table_of(ticket) == name and link_in(f"http://127.0.0.1:1/#{ticket}").ticket == ticket
+    alone = Tickets.new([True])
+    for ticket in (*alone.seats, alone.watch, alone.renew(1), alone.renew(0)):
+        assert len(ticket) == LONG
+        with pytest.raises(WireError):
+            table_of(ticket)
+
+
+@given(st.one_of(st.text(max_size=64), st.from_regex(r"[0-9a-fA-F]{15,17}[a-z_-]{21,23}", fullmatch=True)))
+def test_what_is_no_ticket_of_a_cluster_is_refused_in_one_sentence(text: str) -> None:
+    if re.fullmatch(r"[0-9a-f]{16}.{22}", text, re.DOTALL):
+        assert table_of(text) == text[:16]
+        return
+    with refused(WireError, "^This link fits no seat of the table; ask"):
+        table_of(text)

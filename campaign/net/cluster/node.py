@@ -18,6 +18,7 @@ from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.errors import NoRespondersError
 
+from highseas.campaign.chapters.campaign import is_over
 from highseas.campaign.games import PLUGS, game_named
 from highseas.campaign.net import wire
 from highseas.campaign.net.cluster.journal import AWAY, Journal, Last, Moved, TableJournal, said_by
@@ -161,6 +162,7 @@ class Node(Hall):
         if isinstance(line, FarLine):
             until = 0.0  # another process has asked just now
         while not self._ends:
+            opened = False
             with suppress(Moved, *AWAY):
                 last = await self._journal.last(table)
                 if last.process != self._journal.process:
@@ -169,11 +171,10 @@ class Node(Hall):
                         return Elsewhere(far)
                 elif (here := self._here.get(table)) is not None:
                     return here
-                if until and await self._have_opened(table, last):
-                    continue
+                opened = bool(until) and await self._have_opened(table, last)
             if time.monotonic() > until:
                 break
-            await asyncio.sleep(AGAIN)
+            await asyncio.sleep(0 if opened else AGAIN)
         raise ConnectionError
 
     async def _called(self, process: str, table: str) -> FarLine | None:
@@ -216,10 +217,9 @@ class Node(Hall):
         return False
 
     async def _take_open(self, message: Msg) -> None:
-        self._begin(self._open_for(message))
+        self._begin(self._open_for(message, *_OPENED.decode(message.data)))
 
-    async def _open_for(self, message: Msg) -> None:
-        table, process = _OPENED.decode(message.data)
+    async def _open_for(self, message: Msg, table: str, process: str) -> None:
         if table not in self._opening:
             self._opening[table] = task = asyncio.create_task(self._open(table, process))
             task.add_done_callback(lambda _: self._opening.pop(table))
@@ -273,7 +273,9 @@ class Node(Hall):
 
     async def _keep_open(self, table: str, running: RunningTable) -> None:
         """Let a table run until its game is over, nobody is there, or another process has it."""
-        ends = [running.run(), until_over(running.table), self._until_left(running.table)]
+        ends = [running.run(), self._until_left(running.table)]
+        if not is_over(running.table.session):  # else it was opened for those who look at the end
+            ends.append(until_over(running.table))
         tasks, left = [asyncio.create_task(end) for end in ends], False
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
