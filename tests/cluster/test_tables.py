@@ -16,6 +16,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from nats.js.errors import NotFoundError
 
 from highseas.campaign.chapters import library
 from highseas.campaign.chapters.campaign import campaign_of
@@ -23,7 +24,7 @@ from highseas.campaign.files.version import VERSION
 from highseas.campaign.net import wire
 from highseas.campaign.net.cluster import journal as journals
 from highseas.campaign.net.cluster import node as nodes
-from highseas.campaign.net.cluster.journal import Journal, Moved, applied, difference
+from highseas.campaign.net.cluster.journal import Journal, Moved, Snapshot, applied, difference
 from highseas.campaign.net.cluster.node import FarLine, Node, joined, lay
 from highseas.campaign.net.guest import staying
 from highseas.campaign.net.guest.joined import Joined, new_id
@@ -201,6 +202,13 @@ async def kept(process: Process, table: str) -> Session:
 async def stream(process: Process, table: str) -> str:
     snapshot, _ = await process.journal.snapshot(table)
     return f"highseas-{table}-{snapshot.generation}"
+
+
+async def closed(process: Process, table: str) -> None:
+    """Wait until a table that was opened once is its snapshot alone."""
+    async with asyncio.timeout(PATIENCE):
+        while not (await process.journal.snapshot(table))[0].generation:
+            await asyncio.sleep(0.01)
 
 
 async def entries(process: Process, table: str) -> list[str]:
@@ -617,6 +625,9 @@ async def test_a_table_where_nobody_is_closes_and_opens_again_by_the_same_links(
             await asyncio.sleep(2 * nodes.LEFT)
             assert any(each.has(table) for each in both)
         await until(lambda: not any(each.has(table) for each in both))
+        await closed(both[0], table)
+        with pytest.raises(NotFoundError):
+            await both[0].journal._js.stream_info(f"highseas-{table}-0")
         for ticket in (tickets.seats[0], tickets.watch):
             async with Guest(ticket, both[1]).staying() as guest:
                 assert guest.moves == 1
@@ -636,10 +647,10 @@ async def test_a_game_that_is_over_is_looked_at_by_who_comes_late(
                 room.save()
             await until(lambda: ann.joined.session.shown)
         await until(lambda: not owner.has(table))
-        before = len(await entries(owner, table))
+        await closed(owner, table)
         async with Guest(tickets.seats[1], both[0]).staying() as bo, Guest(tickets.watch, both[1]).staying() as watcher:
             await until(lambda: bo.joined.session.shown and watcher.joined.session.shown)
-            assert bo.lost == watcher.lost == 0 and len(await entries(owner, table)) == before + 1
+            assert bo.lost == watcher.lost == 0 and len(await entries(owner, table)) == 1
 
 
 # --- lines between processes ---
