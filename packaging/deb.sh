@@ -5,7 +5,8 @@ set -eu
 folder=$1 manual=$2 target=$3 here=$(dirname "$0")
 own=$here/deb root=$target/deb
 version=$("$folder/highseas" --language en --version | cut -d ' ' -f 1)
-when=@${SOURCE_DATE_EPOCH:-$(git -C "$here" log -1 --format=%ct)}
+export SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH:-$(git -C "$here" log -1 --format=%ct)}"    # dpkg-deb reads it too
+when=@$SOURCE_DATE_EPOCH
 
 put() { install -D -m "${3:-644}" "$1" "$root/$2"; }
 packed() { mkdir -p "$root/$(dirname "$1")" && gzip -9n > "$root/$1"; }

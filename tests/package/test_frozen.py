@@ -95,6 +95,9 @@ def test_the_package_for_debian_plays_without_python_and_goes_again(
         pytest.skip("this needs root, debootstrap, dpkg-deb, lintian and objdump")
     ran("make", "deb", f"PYTHON={sys.executable}")
     package, jail = FROZEN / f"highseas_{VERSION}_amd64.deb", tmp_path / "jail"
+    first = package.read_bytes()
+    ran("packaging/deb.sh", folder, "build/manual", FROZEN)
+    assert package.read_bytes() == first, "made of the same folder, it is not the same"
     ran("lintian", "--allow-root", "--fail-on", "error", package)
     made = subprocess.run(
         ["debootstrap", "--variant=minbase", "bookworm", jail], capture_output=True, timeout=PATIENCE, check=False
