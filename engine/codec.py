@@ -341,8 +341,7 @@ class Notation(Generic[M]):
     def read(self, words: Words) -> M | None:
         """Return the move of words in full; None if there is none. Raises `NotationError` for an unknown id."""
         for form in self.forms.get(words[0], ()):
-            shares = form.split(words)
-            if shares is not None:
+            if (shares := form.split(words)) is not None:
                 try:
                     move: M = form.read(shares)
                 except NoMatch:

@@ -409,7 +409,6 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
 
     @property
     def deals(self) -> Deals[U, S, Any] | None:
-        """Its deal files."""
         return None
 
     def plays(self, state: S, policy: str) -> bool:

@@ -91,7 +91,6 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 def no_such(word: str, known: Iterable[str], with_near: str, without: str) -> Refusal:
     """Return the refusal of an unknown `word`: `with_near` if it resembles a known one, else `without`."""
-    near = nearest(word, known)
-    if near:
+    if near := nearest(word, known):
         return Refusal(with_near, word=shortened(word), near=near)
     return Refusal(without, word=shortened(word))

@@ -78,8 +78,7 @@ class _Reader:
     def paragraph(self) -> Paragraph:
         """Read the lines; nothing is left of a paragraph without text."""
         for number, line in self._lines:
-            steer = _STEER.fullmatch(line)
-            if steer:
+            if steer := _STEER.fullmatch(line):
                 self._close()
                 self._steer(number, line, steer["inside"].split())
             else:
@@ -124,13 +123,11 @@ class _Reader:
         raise Refusal("blocks.unknown", block=line)
 
     def _close(self) -> None:
-        text = " ".join(" ".join(self._text).split())
-        if text:
+        if text := " ".join(" ".join(self._text).split()):
             parts: list[str | Name] = []
             end = 0
             for braces in _BRACES.finditer(text):
-                name = _name(braces["inside"])
-                if name is not None:
+                if (name := _name(braces["inside"])) is not None:
                     parts += [text[end : braces.start()], name]
                     end = braces.end()
             self._pieces.append(Piece(tuple(part for part in (*parts, text[end:]) if part), self._open.when))

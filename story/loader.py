@@ -157,8 +157,7 @@ class _Reader:
     def _narration(self, folder: Path) -> dict[int, list[text_format.Narration]]:
         found: dict[int, list[text_format.Narration]] = {}
         for path in self._files(folder, "chapter-*.toml"):
-            number = _CHAPTER.fullmatch(path.stem)
-            if number is None:
+            if (number := _CHAPTER.fullmatch(path.stem)) is None:
                 self._problem(path, Refusal("stories.chapter_file"))
             elif narration := self._in_forms(path, text_format.Narration):
                 found[int(number["number"])] = narration
@@ -212,8 +211,7 @@ class _Reader:
             self._problem(path, why)
             return None
         self._left[path.suffix] -= len(data)
-        wrong = first_control(text)
-        if wrong:
+        if wrong := first_control(text):
             self._problem(path, Refusal("stories.control", name=wrong[1]), wrong[0])
         return text
 

@@ -262,8 +262,7 @@ def _card_faults(script: Script, card: StoryCard) -> Iterator[str]:
     yield from codes_where(wrong)
     known = {each.id for each in script.cards}
     for mode in MODES if script.chapter else ():  # the variable game never reaches the hourglasses
-        hourglass = card.month_end.of(mode)
-        if hourglass is not None:
+        if (hourglass := card.month_end.of(mode)) is not None:
             then = hourglass.then
             named = (*hourglass.next_cards, then.mission) if isinstance(then, Fork) else hourglass.next_cards
             won = isinstance(then, Goal) and mode == "competitive"

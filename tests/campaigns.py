@@ -15,12 +15,19 @@ from highseas.campaign.chapters.pages import read_one, unread
 from highseas.campaign.chapters.records import pack_book
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
+from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.saved_games.slots import open_store
 from highseas.engine.royal.game import decider, legal
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
 from highseas.story.conditions import Facts
 from tests.story.folders import copy_of
+
+
+def royal(session: Session) -> RoyalSession:
+    """Return a session of Port Royal as one."""
+    assert session.game is PORT_ROYAL
+    return session
 
 
 @cache

@@ -55,8 +55,7 @@ def unlocked_in(
     completed each, in order of their first completion; `hosts` won the chapter.
     """
     for place in places:
-        first = next((by[0] for mission, by in done.items() if by and mission in place.missions), "")
-        if first:
+        if first := next((by[0] for mission, by in done.items() if by and mission in place.missions), ""):
             yield UnlockedPlace(place.id, (first,), chapter)
         elif hosts and place.chapter == chapter:
             yield UnlockedPlace(place.id, hosts, chapter)

@@ -45,8 +45,7 @@ class Seating(msgspec.Struct, frozen=True):
 
 def guests_at(campaign: Campaign) -> Guests:
     """Return the places of the campaign's story; of old saves as its files have them, none if these are gone."""
-    guests = campaign.text.guests
-    if guests is not None:
+    if (guests := campaign.text.guests) is not None:
         return guests
     try:
         return _guests_in_files(campaign.digest, campaign.story, bool(campaign.folder), code_in_use())

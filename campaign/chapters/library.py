@@ -223,8 +223,7 @@ def _is_whole(digest: str) -> bool:
 
 def keep(digest: str) -> None:
     """Write the copy of a story that could not be written earlier. Raises `DataFileError`."""
-    files = _waiting.get(digest)
-    if files is not None:
+    if (files := _waiting.get(digest)) is not None:
         _store(files, digest)
         del _waiting[digest]
 
@@ -315,8 +314,7 @@ def put_back(files: dict[str, bytes], digest: str) -> None:
 
 
 def _files_in(inside: archive.Archive, name: str) -> dict[str, bytes]:
-    odd = next((path for path in inside.paths if not _FILE.fullmatch(path)), None)
-    if odd is not None:
+    if (odd := next((path for path in inside.paths if not _FILE.fullmatch(path)), None)) is not None:
         raise SessionError("chapters.story.holds", name=name, path=odd[:80])
     return _with_a_beginning({path: inside.read(path) for path in inside.paths}, name)
 

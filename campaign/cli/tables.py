@@ -169,7 +169,6 @@ class HostLines:
     """A host's commands in plain lines."""
 
     def __init__(self, rights: open_table.Rights, stop: Callable[[], object]) -> None:
-        """`stop` closes the table."""
         self._rights, self._stop = rights, stop
 
     def listen(self) -> None:

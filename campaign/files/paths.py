@@ -26,8 +26,7 @@ class PathRefused(Refusal):
 
 def home() -> Path:
     """Return the folder of all of a player's files, which may not exist yet. Raises `NoHome`."""
-    chosen = os.environ.get(HOME_VARIABLE)
-    if chosen:
+    if chosen := os.environ.get(HOME_VARIABLE):
         try:
             return Path(chosen).expanduser().absolute()
         except (RuntimeError, OSError) as error:

@@ -102,8 +102,7 @@ def races(entries: Iterable[Entry], today: date) -> Races:
     seats = sorted({entry.seats for entry in found if entry.seats > 1})
     by_day: dict[date, list[Entry]] = {}
     for entry in alone:
-        day = as_date(entry.daily)
-        if day is not None:
+        if (day := as_date(entry.daily)) is not None:
             by_day.setdefault(day, []).append(entry)
     return Races(
         fleets={each: _fleet([entry for entry in found if entry.seats == each]) for each in seats},

@@ -63,7 +63,6 @@ class GameWords:
         return []
 
     def title(self, prompt: Any, names: Any) -> str:
-        """Say what is asked."""
         return self.language.say("plain.any.title", who=names[prompt.seat - 1])
 
     def listed(self, prompt: Any) -> Sequence[int]:
@@ -98,7 +97,6 @@ class GameWords:
         return self.events(events, names)
 
     def table(self, view: Any, names: Any) -> list[str]:
-        """Say all that lies on the table."""
         return [
             self.language.say("plain.any.field", name=name, value=str(value))
             for name, value in msgspec.to_builtins(view).items()
@@ -137,7 +135,6 @@ class GameWords:
         return False
 
     def result(self, session: Session) -> list[str]:
-        """Say how the game ended."""
         result: Outcome | None = session.result
         if result is None:
             return []

@@ -31,8 +31,7 @@ def check_seat(seat: int, players: Sequence[Controller]) -> None:
         raise SessionError("begin.no_seat", seat=seat, most=len(players))
     if players[seat - 1] != Controller.PERSON:
         raise SessionError("plain.seat.program", seat=seat)
-    persons = [other for other, player in enumerate(players, 1) if player == Controller.PERSON and other != seat]
-    if persons:
+    if persons := [other for other, player in enumerate(players, 1) if player == Controller.PERSON and other != seat]:
         raise SessionError("plain.seat.persons", seat=seat, others=list(map(str, persons)))
 
 

@@ -380,8 +380,7 @@ class LineMode:
 
     def _hint(self, rest: str) -> None:
         self._must_hold()
-        thought = self.words.thought(self.session, self._nudged)
-        if thought:
+        if thought := self.words.thought(self.session, self._nudged):
             self._lines(thought)
             self._nudged = True
             if self.session.prompt is not None:
@@ -522,8 +521,7 @@ class LineMode:
         self._lines([*self.words.card_read(page.card, self.headless), ""])
 
     def _story_again(self) -> None:
-        page = self._last_card
-        if page is None:
+        if (page := self._last_card) is None:
             self._message("plain.no_card_yet")
         else:
             self._print_card(replace(page, paragraphs=page.whole or page.paragraphs, whole=()))
@@ -548,6 +546,5 @@ class LineMode:
             self._message("plain.comes.at_table", slot=quote(slot))
 
     def _print_notice(self) -> None:
-        notice = self.headless.take_notice()
-        if notice:
+        if notice := self.headless.take_notice():
             self._say(notice)

@@ -237,10 +237,6 @@ def check_reviewable(session: Session) -> None:
         raise CannotReview("review.no_move")
 
 
-def no_cards(events: Iterable[Any]) -> tuple[str, ...]:
-    return ()
-
-
 def first_person(session: Session) -> int:
     """Return the first person's seat, from 1, or the first seat where the program alone plays."""
     players = list(session.players)
@@ -254,7 +250,7 @@ def review(
     stop: Stop | None = None,
     *,
     seat: int = 0,
-    shown: Shown = no_cards,
+    shown: Shown = lambda _: (),
     part: Callable[[Review], None] = lambda _: None,
 ) -> Review | None:
     """Review a game as far as it was played; None if `stop` ended the work.

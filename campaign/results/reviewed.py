@@ -168,7 +168,6 @@ class ReviewWords(ABC):
         ]
 
     def label(self, step: Step, move: str) -> str:
-        """Return a move of this step in a few words."""
         return self._labels(step.number).get(move, move)
 
     def _labels_before(self, number: int) -> Mapping[str, str]:

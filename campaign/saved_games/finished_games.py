@@ -168,8 +168,7 @@ def _tallies(place: Store, file: SlotFile, days: dict[str, date]) -> Iterator[tu
             chapter.players[:] = played.players
             chapter.rewound = played.rewound
             ended = _day(played.when)
-            found = achievements.tally_of(chapter, ended)
-            if found is not None:
+            if (found := achievements.tally_of(chapter, ended)) is not None:
                 yield found, ended.isoformat()
 
 

@@ -223,7 +223,6 @@ def _refuse_to_move(folder: Path) -> Path:
 
 
 def set_all_aside(tell: Tell = lambda done, of: None) -> Iterator[str]:
-    """Set every finding aside; yields a sentence for each."""
     for finding in findings(tell):
         found = finding.sentence if finding.sentence.endswith(".") else f"{finding.sentence}."
         try:

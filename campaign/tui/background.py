@@ -203,8 +203,7 @@ class ProgramTurns:
         if self._next.waiting or self._is_thinking:
             return
         settings = self._table.shell.settings
-        pause = PAUSES[settings.program_speed]
-        if not pause:
+        if not (pause := PAUSES[settings.program_speed]):
             self._next.start(0, self.finish)
         else:
             self._next.start(pause if settings.motion else NO_PAUSE, self._think)

@@ -103,5 +103,4 @@ class Speaker:
 
 
 def _painted(widget: Widget) -> str:
-    """Return the text of a widget as it is painted."""
     return "\n".join(strip.text for strip in widget.render_lines(Region(0, 0, *widget.outer_size)))

@@ -221,8 +221,7 @@ class Shell(BaseApp):
         self.show_theme(name)
 
     def save_settings(self) -> None:
-        problem = settings.save(self.settings)
-        if problem:
+        if problem := settings.save(self.settings):
             self.say(problem, "warning")
 
     def take_news(self) -> list[str]:

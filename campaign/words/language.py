@@ -151,12 +151,10 @@ class Language:
                 said += self._fitting(part.forms, value)
             elif not part.kind and isinstance(value, str):
                 said += value
+            elif (kind := self._kinds.get(part.kind)) is None:
+                said += self.counted(value, part.kind, part.form)
             else:
-                kind = self._kinds.get(part.kind)
-                if kind is None:
-                    said += self.counted(value, part.kind, part.form)
-                else:
-                    said += kind(value, part.form) if part.form else kind(value)
+                said += kind(value, part.form) if part.form else kind(value)
         return said
 
     def reason(self, why: object) -> str:
@@ -228,7 +226,6 @@ class Language:
         return " ".join(filter(None, (before, adjective, noun)))
 
     def decimal(self, number: float) -> str:
-        """Return a number with one decimal."""
         return f"{number:.1f}".replace(".", self.facts.decimal)
 
     def date(self, day: date | str) -> str:

@@ -33,8 +33,7 @@ def overlay(lines: Sequence[Points], width: int, height: int) -> list[list[Sign]
     signs = [[Sign(" ", NOBODY)] * width for _ in range(height)]
     for row in range(height):
         for column in range(width):
-            dots = {line: cells[row][column] for line, cells in enumerate(drawn) if cells[row][column]}
-            if dots:
+            if dots := {line: cells[row][column] for line, cells in enumerate(drawn) if cells[row][column]}:
                 signs[row][column] = Sign(chr(_BLANK + reduce(or_, dots.values())), min(dots))
     return signs
 

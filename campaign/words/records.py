@@ -52,8 +52,6 @@ Week = tuple[Cell | None, ...]
 
 
 def sheet(month: date, days: Days, today: date) -> list[Week]:
-    """Return the weeks of the month that this day is in."""
-
     def cell(day: date) -> Cell:
         found: Day | None = days.played.get(day)
         state: State = "ahead" if day > today else "open"

@@ -61,8 +61,7 @@ def describe_chapter(summary: Summary, language: Language) -> str:
 
 
 def _progress(summary: Summary, language: Language) -> str:
-    own = standing_of(summary.plays).progress
-    if own is not None:
+    if (own := standing_of(summary.plays).progress) is not None:
         return own(summary.figures, summary.outcome, language)
     if summary.over:
         return language.say("lists.progress.over", outcome=f"lists.outcome.{summary.outcome}", turn=summary.turn)

@@ -84,8 +84,7 @@ def settle(state: st.State, log: Log, first: bool = False) -> None:
     while state.frames:
         frame = state.frames[-1]
         kind = type(frame)
-        resume = _RESUME.get(kind)
-        if resume is not None:
+        if (resume := _RESUME.get(kind)) is not None:
             if resume(state, frame, log):
                 continue
             return

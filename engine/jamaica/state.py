@@ -262,8 +262,7 @@ def without(cards: bytes, card: int) -> bytes:
 
 def throw_dice(state: State) -> bytes:
     state.reveals += 1
-    fixed = state.dice_to_come
-    if fixed:
+    if fixed := state.dice_to_come:
         state.dice_to_come = fixed[2:]
         return fixed[:2]
     number, state.stream = below(state.stream, len(ACTION_FACES) ** 2)
@@ -272,8 +271,7 @@ def throw_dice(state: State) -> bytes:
 
 def throw_combat(state: State) -> int:
     state.reveals += 1
-    fixed = state.combat_to_come
-    if fixed:
+    if fixed := state.combat_to_come:
         state.combat_to_come = fixed[1:]
         return fixed[0]
     number, state.stream = below(state.stream, len(COMBAT_FACES))

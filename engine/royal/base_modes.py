@@ -186,8 +186,7 @@ def _foreign_faults(state: State, cards: Catalog) -> Iterator[str]:
 def _contract_faults(state: State) -> Iterator[str]:
     """Check contracts, markers on them and before their seats, and ships kept for Pirates' Nest (ruling R15)."""
     laid, seats = Laid(state.contracts, state.markers, state.steps), len(state.seats)
-    faults = [*laid_faults(laid, CONTRACTS, seats, "contract")]
-    if faults:
+    if faults := [*laid_faults(laid, CONTRACTS, seats, "contract")]:
         yield from faults
         return
     nest = any(isinstance(CONTRACTS[index].term, WhenKept) for index in state.contracts)

@@ -182,8 +182,7 @@ def use_sets(*names: str) -> None:
 
     Raises `NoRoom`, with nothing changed, if there are not enough indexes.
     """
-    more = _unused(names)
-    if more:
+    if more := _unused(names):
         _check_room(names)
         SETS_IN_USE.extend(more)
         _rebuild()

@@ -178,8 +178,7 @@ def _parsed(text: str, options: Sequence[Move] | None) -> Move:
     if not words:
         raise NotationError("notation.empty")
     own = tuple(ModeMove.__subclasses__())
-    plain = _plain(own).read(words)
-    if plain is not None:
+    if (plain := _plain(own).read(words)) is not None:
         # conceding is never among the options, but always possible
         if options is not None and plain not in options and (plain != CONCEDE or not options):
             raise _impossible(text, options)

@@ -54,8 +54,7 @@ def _links_still_needed(state: State) -> tuple[Joined, ...]:
     held = {epoch for seat in state.seats for epoch in seat.epochs}
     chains: list[list[Joined]] = []
     for link in state.joined:
-        chain = next((chain for chain in chains if chain[-1].then == link.epoch), None)
-        if chain is None:
+        if (chain := next((chain for chain in chains if chain[-1].then == link.epoch), None)) is None:
             chains.append([link])
         else:
             chain.append(link)

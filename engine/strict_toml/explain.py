@@ -57,8 +57,7 @@ def misfits(value: Any, schema: inspect.Type, at: KeyPath = ()) -> Iterator[Misf
     """Yield what does not fit the schema, table by table; of the constraints of msgspec only `ge` and `le`."""
     members = schema.types if isinstance(schema, inspect.UnionType) else (schema,)
     found = _KIND_OF.get(type(value), "date")
-    fitting = [member for member in members if found in _filled_by(member)]
-    if not fitting:
+    if not (fitting := [member for member in members if found in _filled_by(member)]):
         kinds = dict.fromkeys(f"toml.kinds.{kind}" for member in members for kind in _filled_by(member))
         yield at, Refusal("toml.kind", what=_subject(at), wanted=tuple(kinds), found=f"toml.kinds.{found}")
     elif isinstance(value, str):

@@ -78,8 +78,7 @@ def _expeditions(table: State, seat_no: int, point: float) -> list[tuple[float, 
     seat, found = table.seats[seat_no], []
     for card in dict.fromkeys(table.expeditions):
         symbols, items = missing_symbols(card, seat.display), missing_items(card, seat.items)
-        lacking = len(symbols) + len(items)
-        if lacking:
+        if lacking := len(symbols) + len(items):
             value = (point * INFLUENCE[card] * 0.5 + CARDS[card].coins) / (lacking + 0.5)
             found.append((value, symbols, items))
     return found

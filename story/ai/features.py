@@ -170,7 +170,6 @@ class Scene:
         return [lack_of(mission, seat, steps[slot][seat_no]) for slot, mission in enumerate(self.missions)]
 
     def inputs(self) -> list[int]:
-        """Return all inputs."""
         values = [0] * INPUTS
         for number, block in enumerate(self.blocks):
             at = _MINE_AT if number == self.active else _OTHERS_AT

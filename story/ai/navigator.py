@@ -117,8 +117,7 @@ class Judge:
         scene, lanes, net = self.scene, self._lanes, self.net
         lacks = scene.lacks_of(seat_no, seat)
         if lacks != scene.lacks[seat_no]:
-            met = self._met(seat_no, seat, lacks)
-            if met is not None:
+            if (met := self._met(seat_no, seat, lacks)) is not None:
                 return met
             every = scene.lacks.copy()
             every[seat_no] = lacks
@@ -128,8 +127,7 @@ class Judge:
             if old != new:
                 lanes += (new - old) * rows[place]
             place += 1
-        more = seat.influence - self.table.seats[seat_no].influence
-        if more:
+        if more := seat.influence - self.table.seats[seat_no].influence:
             lanes += self._of_influence(scene.influence + more) - self._of_influence(scene.influence)
         return (net.finish(lanes) - self.odds) / COIN
 

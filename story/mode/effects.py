@@ -67,8 +67,7 @@ def _crowns(state: State, effect: effects.CrownsMoved, log: Log) -> None:
         if effect.amount > 0:
             gain_crowns(state, seat_no, effect.amount, "event", log)
             continue
-        due = min(-effect.amount, state.seats[seat_no].crowns)
-        if due:
+        if due := min(-effect.amount, state.seats[seat_no].crowns):
             pay_crowns(state, seat_no, due, log)
 
 

@@ -8,7 +8,6 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.results.achievements import Achievement
 from highseas.campaign.royal.play.account import end_of
-from highseas.campaign.royal.play.at_table import royal
 from highseas.campaign.royal.tui.screens.report import ReportScreen, report_of
 from highseas.campaign.saved_games import slots
 from highseas.engine.royal.game import decider
@@ -16,6 +15,7 @@ from highseas.engine.royal.moves import format_move
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import observe
 from highseas.engine.royal.state import Options, Setup
+from tests.campaigns import royal
 
 DEALS = Path(__file__).parent / "deals"
 

@@ -103,9 +103,9 @@ async def test_a_broken_file_is_said_at_the_title(home: Path) -> None:
 
 
 async def test_a_review_keeps_drills_and_says_so(open_table: Open) -> None:
-    from highseas.campaign.royal.play.at_table import royal
     from highseas.engine.royal.port_royal import PortRoyal
     from tests import judge
+    from tests.campaigns import royal
 
     session = royal(on_with(new_game(seed=1), 1_000))
     session.game_id = "mine"

@@ -10,7 +10,6 @@ from textual.content import Content
 from highseas.campaign.files import settings
 from highseas.campaign.files.settings import Settings
 from highseas.campaign.play.session import Controller
-from highseas.campaign.royal.play.at_table import royal
 from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.play.turn_cards import changed
 from highseas.campaign.royal.tui.screens.report import ReportScreen
@@ -19,6 +18,7 @@ from highseas.campaign.tui.background import FRAMES, PAUSES, Animation, OneShotT
 from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets import animation
 from highseas.campaign.tui.widgets.panel import POINT, PanelWidget
+from tests.campaigns import royal
 from tests.some import half
 from tests.tui.conftest import HUGE, LARGE, MEDIUM, SMALL, Open, Size, Table, show, until
 from tests.tui.games import DISCOVER, HARBOR, dealt, end_page, new_game, on_with, wise_move

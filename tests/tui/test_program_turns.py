@@ -9,9 +9,9 @@ import pytest
 from highseas.campaign.begin import requests
 from highseas.campaign.play.players import Task, Thought
 from highseas.campaign.play.session import Controller, Session
-from highseas.campaign.royal.play.at_table import royal
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.saved_games import gamefile
+from tests.campaigns import royal
 from tests.front import start
 from tests.tui import quick
 from tests.tui.conftest import Open, Table, until

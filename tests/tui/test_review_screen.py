@@ -13,7 +13,7 @@ from textual.widgets import OptionList
 from highseas.campaign.play.review import Step
 from highseas.campaign.play.review import review as any_review
 from highseas.campaign.play.session import Controller, Session
-from highseas.campaign.royal.play.at_table import RoyalSession, royal
+from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from highseas.campaign.royal.words.review import turned_up
 from highseas.campaign.saved_games import finished_games, gamefile, slots
@@ -23,6 +23,7 @@ from highseas.engine.royal.ai.advice import Analysis
 from highseas.engine.royal.port_royal import PortRoyal
 from highseas.engine.royal.state import Options
 from tests import judge
+from tests.campaigns import royal
 from tests.tui import quick
 from tests.tui.conftest import LARGE, SMALL, Open, Size, Table, at, opened, show, sizes, until
 from tests.tui.games import new_game, on_with

@@ -20,7 +20,6 @@ from highseas.campaign.jamaica.tui.screens.table import RaceTable
 from highseas.campaign.play.errors import SessionError
 from highseas.campaign.play.seat import A, Advise, Play, Request, Seat, TellEnd, Withdraw
 from highseas.campaign.play.session import Controller, Session
-from highseas.campaign.royal.play.at_table import royal
 from highseas.campaign.royal.play.named_deals import puzzles
 from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.royal.tui.screens.table import TableScreen
@@ -30,6 +29,7 @@ from highseas.campaign.tui.screens.log import LogScreen
 from highseas.campaign.tui.widgets.dialogs import Page, Question
 from highseas.engine.refusal import Refusal
 from highseas.engine.royal.port_royal import PORT_ROYAL
+from tests.campaigns import royal
 from tests.some import some
 from tests.tui.conftest import SMALL, Table, opened
 from tests.tui.games import HARBOR, dealt, new_game, wise_move

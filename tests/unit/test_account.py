@@ -15,13 +15,14 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start, start_from_deal
 from highseas.campaign.royal.play import named_deals
 from highseas.campaign.royal.play.account import Done, Goal, account, curves, end_of, turning_points
-from highseas.campaign.royal.play.at_table import RoyalSession, royal
+from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.words.report import Low, feat_line, report_lines, shared_line, turning_text
 from highseas.campaign.royal.words.review import ReviewWords
 from highseas.campaign.saved_games.slots import new_session
 from highseas.campaign.words.games import mood_of
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.state import Setup
+from tests.campaigns import royal
 from tests.front import headless, send, start, type_lines
 from tests.tui.games import new_game, simple_move
 

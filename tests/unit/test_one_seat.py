@@ -13,12 +13,12 @@ from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.play.seat import SeenMoment
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.play.thinking import question, think
-from highseas.campaign.royal.play.at_table import royal
 from highseas.campaign.royal.play.seat import RoyalSeat
 from highseas.campaign.saved_games import slots
 from highseas.engine.royal.derived import refresh
 from highseas.engine.royal.game import decider
 from tests.adventure import card
+from tests.campaigns import royal
 from tests.front import first_open, send, start, type_lines
 from tests.refusals import refused
 

@@ -24,7 +24,6 @@ from highseas.campaign.results.stats import Entry
 from highseas.campaign.results.summary import ContractRecord, Day, Fastest, Kind, Ranked, Summary, daily_days, summarize
 from highseas.campaign.royal.play import named_deals
 from highseas.campaign.royal.play.account import account
-from highseas.campaign.royal.play.at_table import royal
 from highseas.campaign.royal.play.named_deals import find
 from highseas.campaign.royal.results.entries import entry_of
 from highseas.campaign.royal.words.names import LANGUAGE
@@ -33,6 +32,7 @@ from highseas.campaign.royal.words.report import report_lines
 from highseas.campaign.saved_games import finished_games, gamefile
 from highseas.engine.royal.game import legal
 from highseas.engine.royal.state import Options, Setup
+from tests.campaigns import royal
 from tests.front import headless, start
 from tests.refusals import refused
 from tests.tui.games import wise_move

@@ -57,7 +57,6 @@ def ship_lines(found: Account, names: RaceNames) -> list[str]:
 
 
 def figure_lines(found: Account, names: RaceNames) -> list[str]:
-    """Say the figures of the whole race."""
     lines = [names.say("jamaica_ending.rounds", rounds=found.result.rounds)]
     if not found.complete:
         lines.append(names.say("jamaica_ending.untold"))

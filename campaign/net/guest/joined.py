@@ -222,8 +222,7 @@ class Joined:
         if self.welcome is None:
             raise WireError("net.no_frame")
         running = session is not None and session.result is None
-        answer = self._witness.answer(self.welcome.seat, dealing, running)
-        if answer is not None:
+        if (answer := self._witness.answer(self.welcome.seat, dealing, running)) is not None:
             self._put(wire.encode(answer))
         if not self.welcome.laid:
             self._stand()
@@ -291,7 +290,6 @@ class Joined:
             self.request(wire.Vote(new_id(), self.vote.vote, yes), then)
 
     def say(self, text: str, then: Then) -> None:
-        """Say a line to all."""
         self.request(wire.Say(new_id(), text[: wire.LONGEST_SAID + 1]), then)
 
     def point(self, at: str) -> None:

@@ -153,6 +153,5 @@ class Guests:
             del self.seated[guest.seat]
 
     def tell(self, frame: wire.HostFrame) -> None:
-        """Send a frame to all."""
         for guest in self:
             guest.send(frame)

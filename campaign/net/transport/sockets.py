@@ -56,7 +56,6 @@ class SocketLine:
         return None
 
     async def close(self) -> None:
-        """Close it."""
         await self._connection.close()
 
 

@@ -63,7 +63,6 @@ def first_game() -> Start:
 
 
 def is_guided(session: Session) -> bool:
-    """Whether this is the guided game, new or resumed."""
     return bool(session.start.deal) and session.start == first_game()
 
 

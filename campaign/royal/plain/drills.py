@@ -24,7 +24,6 @@ class DrillLines(LineMode):
         self._commands |= dict.fromkeys(_NOT_HERE, self._not_here)
 
     def begin(self) -> None:
-        """Show the drill that is asked."""
         self._say(heading(self._sitting, self._language))
         self._listed = {}
         self._table()

@@ -115,8 +115,7 @@ class RoyalWords(GameWords):
         return turn_lines(turn_cards(moments), names)
 
     def beginning(self, session: RoyalSession) -> list[str]:
-        puzzle = puzzle_of(session.start)
-        if puzzle is not None:
+        if (puzzle := puzzle_of(session.start)) is not None:
             said = self.language.say("plain.puzzle", **asdict(puzzle.words))
             return [said, *table_lines.coming_lines(puzzle, session.view, TableNames(session.names))]
         return [in_plain_lines(line) for line in recalled(session)] if session.moves else []

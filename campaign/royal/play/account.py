@@ -272,8 +272,7 @@ def _best(turns: list[TurnSummary]) -> TurnSummary | None:
 
 def _worst(turns: list[TurnSummary]) -> TurnSummary | None:
     """Return the bust that lost most harbor cards, of those without a contract, else the turn with most tax."""
-    busts = [turn for turn in turns if turn.bust and not turn.contracts]
-    if busts:
+    if busts := [turn for turn in turns if turn.bust and not turn.contracts]:
         return max(busts, key=lambda turn: turn.lost)
     taxed = max(turns, key=lambda turn: turn.tax, default=None)
     return taxed if taxed is not None and taxed.tax else None

@@ -5,7 +5,7 @@ from itertools import islice
 from typing import NamedTuple, TypeAlias
 
 from highseas.campaign.play.session import Session
-from highseas.engine.game import Moment, NoSuchPart
+from highseas.engine.game import Moment
 from highseas.engine.royal.modes import sets_of
 from highseas.engine.royal.moves import Move
 from highseas.engine.royal.port_royal import PORT_ROYAL
@@ -17,12 +17,6 @@ from highseas.story.view import FinalGoalView, TaleView
 RoyalView: TypeAlias = View[TaleView]
 RoyalMoment: TypeAlias = Moment[State]
 RoyalSession: TypeAlias = Session[Setup, State, Move, RoyalView, Prompt, ResultView[FinalGoalView]]
-
-
-def royal(session: Session) -> RoyalSession:
-    if session.game is not PORT_ROYAL:
-        raise NoSuchPart("game.without.analysis")
-    return session
 
 
 def sets_at(session: RoyalSession) -> tuple[str, ...]:

@@ -74,10 +74,8 @@ class RoyalSeat(Seat):
         return turn_cards(self._session.moments)
 
     def check(self, request: Request[A]) -> None:
-        if isinstance(request, Play) and not request.consent:
-            claims = given_away(self._session, request.move)
-            if claims:
-                raise GivesAway(claims)
+        if isinstance(request, Play) and not request.consent and (claims := given_away(self._session, request.move)):
+            raise GivesAway(claims)
 
     def grant(self, request: Request[A]) -> Any:
         if isinstance(request, WhatConcedingDoes):

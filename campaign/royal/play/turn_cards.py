@@ -84,10 +84,8 @@ def turn_cards(moments: Sequence[RoyalMoment]) -> list[TurnCards]:
         for event in moment.events:
             if isinstance(event, ev.TurnStarted):
                 turns.append(_Turn(event.turn, event.seat_no + 1, number))
-            elif turns:
-                enter = _ENTER.get(type(event))
-                if enter is not None:
-                    enter(turns[-1], event)
+            elif turns and (enter := _ENTER.get(type(event))) is not None:
+                enter(turns[-1], event)
         if not number:
             _lay_out(turns, moment.state)
     return [turn.whole() for turn in turns]

@@ -203,8 +203,7 @@ def _drawing(events: Sequence[ev.Event], seat_no: int, names: TableNames) -> Ite
 
 def _taking(events: Sequence[ev.Event], seat_no: int, names: TableNames) -> Iterator[Clause]:
     own = [event for event in events if getattr(event, "seat_no", -1) == seat_no]
-    taken = [event.card for event in own if isinstance(event, (ev.Hired, ev.Traded, ev.ItemKept))]
-    if taken:
+    if taken := [event.card for event in own if isinstance(event, (ev.Hired, ev.Traded, ev.ItemKept))]:
         yield Clause(names.say("turns.did.took", cards=taken), several=len(taken) > 1)
     if stowed := sum(1 for event in own if isinstance(event, ev.Stowed)):
         yield Clause(names.say("turns.did.stowed", ships=stowed))

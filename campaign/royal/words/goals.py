@@ -29,7 +29,6 @@ def goal_terms(goal: GoalView, language: GameLanguage) -> list[str]:
 
 
 def contract_terms(contract_id: str, language: GameLanguage) -> str:
-    """Return what a contract asks for, by its id."""
     return language.clauses(goal_terms(contract_asked(contract_id), language))
 
 
@@ -105,7 +104,6 @@ class Step(NamedTuple):
 
 
 def step_title(step: Step, names: TableNames) -> str:
-    """Return a card by number and title."""
     return names.say("adventure.path.card", card=step.card, title=names.story.mission_title(step.card))
 
 

@@ -104,8 +104,7 @@ def key_for(word: str, story: StoryNames) -> str:
         return kind
     if word in known:
         return word
-    found = key_in(known, word)
-    if found:
+    if found := key_in(known, word):
         return found
     asked = plain(word)
     by_id = {card.kind for card in CARDS if asked in plain(card.id) and card.kind in known}

@@ -69,7 +69,6 @@ class Hint(NamedTuple):
 
     @property
     def best(self) -> Compared:
-        """The best move."""
         return self.moves[0]
 
     @property
@@ -129,8 +128,7 @@ def _grounds(judged: Judged, best: bool, names: TableNames) -> Iterator[str]:
         yield names.say("hints.compare.goal", goal=goal_name(*why.goal, names.story))
     elif best and why.why not in _OF_THE_RISK:
         yield reason(why, names)
-    steps = [step for move in why.line if (step := in_brief(move, names))]
-    if steps:
+    if steps := [step for move in why.line if (step := in_brief(move, names))]:
         yield names.say("hints.compare.then", steps=steps)
 
 

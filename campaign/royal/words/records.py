@@ -99,7 +99,6 @@ def line(achievement: Achievement, album: Album, language: Language) -> str:
 
 
 def lines(album: Album, language: Language) -> list[str]:
-    """Return all of it as plain lines."""
     return [heading(album, language), "", *(line(each, album, language) for each in listed(album))]
 
 
@@ -204,8 +203,7 @@ def _daily(days: Days, language: GameLanguage) -> list[str]:
     for (year, month), group in groupby(days.played.items(), key=lambda each: (each[0].year, each[0].month)):
         of_month, parts = list(group), []
         for end, won in (("won", True), ("lost", False)):
-            those = [day.day for day, played in of_month if played.won is won]
-            if those:
+            if those := [day.day for day, played in of_month if played.won is won]:
                 parts.append(say(f"statistics.daily.{end}", days=_ranges(those)))
         lines.append(say("statistics.daily.month", month=any_game.month_code(month), year=year, days=parts))
     return lines
@@ -230,8 +228,7 @@ def _others(summary: Summary, language: GameLanguage) -> list[str]:
         known = {puzzle.name for puzzle in puzzles()}
         solved = len(summary.puzzles & known)
         lines.append(say("statistics.puzzles", solved=solved, known=len(known), tries=summary.puzzle_tries))
-        open_decks = Counter(filter(None, map(grade_of, summary.puzzles)))
-        if open_decks:
+        if open_decks := Counter(filter(None, map(grade_of, summary.puzzles))):
             grades = [say("statistics.grade", solved=open_decks[of], difficulty=n) for n, of in enumerate(GRADES, 1)]
             lines.append(say("statistics.open_decks", solved=open_decks.total(), grades=grades))
     played, won = summary.chapters

@@ -14,7 +14,6 @@ from highseas.story.view import TaleView
 
 
 def headline(result: ResultView, names: TableNames) -> str:
-    """Return how it ended, in one line."""
     return names.say(
         f"ended.{result.outcome if result.goal is None else 'chapter'}",
         who=names[result.conceded - 1] if result.conceded else "",

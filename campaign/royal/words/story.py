@@ -141,7 +141,6 @@ def guests_line(tale: TaleView, story: StoryNames) -> str:
 
 
 def story_title(tale: TaleView, story: StoryNames) -> str:
-    """Format a chapter by number and title."""
     return story.say("adventure.title", number=tale.chapter, title=story.chapter_title(tale.chapter))
 
 

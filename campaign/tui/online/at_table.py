@@ -213,7 +213,6 @@ class AtTable:
         self.joined.vote_on(False, self._answered)
 
     def say(self) -> None:
-        """Say a line to all."""
         self.shell.ask_text(self.shell.words("net.say"), partial(self.joined.say, then=self._answered))
 
     def point(self, at: str) -> None:

@@ -206,8 +206,7 @@ class FormScreen(PaintedScreen):
         self.call_after_refresh(self.show_about)
 
     def show_game(self) -> None:
-        columns = self._columns
-        if columns:
+        if columns := self._columns:
             size = self.app.size.width - columns - _EDGE, self.app.size.height - _FOOT
             lines = self.paint_game(self.theme_styles, *size)
             self.query_one("#outlook", LinesWidget).put(lines, layout=True)

@@ -39,8 +39,7 @@ def on_row(act: Callable[[Screens, Row], None]) -> Callable[[Screens], None]:
 
     @wraps(act)
     def action(screen: Screens) -> None:
-        row = screen.chosen()
-        if row is not None:
+        if (row := screen.chosen()) is not None:
             act(screen, row)
 
     return action

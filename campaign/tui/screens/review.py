@@ -161,14 +161,12 @@ class ReviewScreen(PaintedScreen, keys="review"):
 
     def action_look(self) -> None:
         """Show the table as it was before the decision, or at the beginning of the turn."""
-        row = self._chosen()
-        if row is not None:
+        if (row := self._chosen()) is not None:
             self.shell.look_through(self.session, row.number - 1)
 
     def action_play_on(self) -> None:
         """Begin a game of its own before the decision."""
-        row = self._chosen()
-        if row is not None:
+        if (row := self._chosen()) is not None:
             play_on(self, self.session, row.number - 1, decide=isinstance(row, Step))
 
     def action_back(self) -> None:

@@ -48,8 +48,7 @@ class SavesScreen(GameListScreen, keys="saves"):
         return [Option(self.words("lists.all_finished", count=count), id="finished")] if count > LATEST else []
 
     def action_open(self) -> None:
-        row = self.chosen()
-        if row is not None:
+        if (row := self.chosen()) is not None:
             self.shell.guarded(lambda: self.shell.resume(row.entry.name, row.store))
         elif self.query_one("#list", OptionList).highlighted is not None:
             self.action_finished()

@@ -93,7 +93,6 @@ class GameTable(GameScreen):
 
     @property
     def scene(self) -> Any:
-        """What is painted."""
         return self.top.scene
 
     def _show_frame(self, frame: int) -> None:
@@ -371,8 +370,7 @@ class GameTable(GameScreen):
         self._choose(event.name, self.choosing.click_option)
 
     def _choose(self, option_id: str | None, choose: Callable[[int], None]) -> None:
-        number = number_of(option_id)
-        if number is None:
+        if (number := number_of(option_id)) is None:
             self.open_report()
         else:
             choose(number)

@@ -57,8 +57,7 @@ class Bookmarks(ModalScreen[tuple[str, str] | None]):
             self.dismiss(("go", self._names[event.option_index]))
 
     def action_with(self, what: str) -> None:
-        place = self.query_one(OptionList).highlighted
-        if place is not None:
+        if (place := self.query_one(OptionList).highlighted) is not None:
             self.dismiss((what, self._names[place]))
 
     def action_add(self) -> None:

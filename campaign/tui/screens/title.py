@@ -45,8 +45,7 @@ _NO_MORE: Final = SlotFile("", 0, 0, 0, 0)
 
 
 def _statistics(shell: "HighSeasApp") -> None:
-    entries = shell.read_entries()
-    if entries is not None:
+    if (entries := shell.read_entries()) is not None:
         from highseas.campaign.play.daily import today
         from highseas.campaign.results.summary import summarize
         from highseas.campaign.tui.screens.statistics import StatisticsScreen
@@ -99,8 +98,7 @@ class TitleScreen(PaintedScreen, keys="title"):
         menu.highlighted = 0
         if self._is_looking:
             self.set_timer(SOON, self._continue_search)
-        news = self.shell.take_news()
-        if news:
+        if news := self.shell.take_news():
             from highseas.campaign.tui.widgets.dialogs import Page
 
             self.call_after_refresh(self.app.push_screen, Page(self.words("screens.title.news"), news))

@@ -160,8 +160,7 @@ def _labels(ends: Sequence[Line], curve: Curve, rows: int) -> dict[int, Part]:
     found: dict[int, Part] = {}
     for end, figures in sorted(zip(ends, curve.seats, strict=True), key=lambda each: -each[1][-1]):
         row = _row_of(figures[-1], curve, rows)
-        free = [each for each in range(rows) if each not in found]
-        if free:
+        if free := [each for each in range(rows) if each not in found]:
             nearest = min(free, key=lambda each: (abs(each - row), -each))
             found[nearest] = (end.text, end.style)
     return found

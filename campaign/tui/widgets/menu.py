@@ -43,8 +43,7 @@ class Menu(OptionList):
         strip = super().render_line(y)
         if self.highlighted is None or not self.has_focus:
             return strip
-        under = any(s.style is not None and s.style.meta.get("option") == self.highlighted for s in strip)
-        if not under:
+        if not any(s.style is not None and s.style.meta.get("option") == self.highlighted for s in strip):
             return strip
         at = self.highlighted, self.scroll_offset.y
         self.cursor_row = min(y, self.cursor_row) if at == self._cursor_at else y

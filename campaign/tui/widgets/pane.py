@@ -236,8 +236,7 @@ class LinesWidget(Widget):
         if layout and len(new) != len(old):
             self.refresh(layout=True)
             return
-        changed = _changed(old, new)
-        if changed:
+        if changed := _changed(old, new):
             self.refresh(*changed)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:

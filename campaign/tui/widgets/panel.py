@@ -264,7 +264,6 @@ class PanelWidget(LinesWidget, can_focus=True):
         self.put(panel.lines)
 
     def point(self, place: int) -> None:
-        """Put the cursor on a thing by its place."""
         if self.things:
             self._cursor = max(0, min(place, len(self.things) - 1))
             self.post_message(self.Pointed(self.thing))

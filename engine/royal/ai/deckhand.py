@@ -131,8 +131,7 @@ class Deckhand:
 
     def claim_expedition(self) -> Advice | None:
         """Claim an expedition whose cards no goal needs."""
-        expeditions = [move for move in self.moves if type(move) is Expedition]
-        if expeditions:
+        if expeditions := [move for move in self.moves if type(move) is Expedition]:
             reserved = self._reserved()
             best = min(expeditions, key=lambda move: sum(_is_reserved(card, reserved) for card in move.give))
             if not any(_is_reserved(card, reserved) for card in best.give):

@@ -133,8 +133,7 @@ def _expeditions(unmet: Unmet) -> None:
     """Value cards for the expedition that needs least; a little for any symbol while none is open."""
     display = unmet.seat.display
     lacking = [missing_symbols(card, display) for card in unmet.table.expeditions]
-    best = min((symbols for symbols in lacking if symbols), key=len, default=())
-    if best:
+    if best := min((symbols for symbols in lacking if symbols), key=len, default=()):
         wanted, each = best, unmet.value / (len(best) + _SLACK)
     else:
         held = sum([1 for card in display if SYMBOLS_OF[card]])
@@ -202,8 +201,7 @@ def _when_declined(unmet: Unmet) -> None:
 def _when_kept(unmet: Unmet) -> None:
     """Value each further color, and crew to repel its ship."""
     unmet.result.keep = max(unmet.result.keep, unmet.value / unmet.short)
-    more = max(0, _CREW - unmet.seat.cutlasses)
-    if more:
+    if more := max(0, _CREW - unmet.seat.cutlasses):
         crew = unmet.value * unmet.weights.crew
         for cutlasses, armed in unmet.shelf.armed.items():
             unmet.add(armed, crew * min(cutlasses, more))

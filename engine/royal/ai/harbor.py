@@ -111,7 +111,6 @@ def look_advice(table: State, moves: tuple[Move, ...], evaluator: HarborEvaluato
 
 
 def draw_or_stop(seen: Observation, moves: tuple[Move, ...], evaluator: HarborEvaluator) -> tuple[Advice, float]:
-    """Return drawing or stopping, and the value of that."""
     advice, stop, going_on = weighed(seen, moves, evaluator)
     return advice, going_on if advice.move == mv.DRAW else stop
 

@@ -96,8 +96,7 @@ def pay_jesters(state: State, log: Log) -> None:
     """Pay the Jesters of every seat after a bust, in turn order (ruling R3)."""
     for place, coins in _ON_BUST:
         for seat_no in clockwise(state):
-            count = state.seats[seat_no].power[place]
-            if count:
+            if count := state.seats[seat_no].power[place]:
                 gain(state, seat_no, coins * count, "jester", log, place)
 
 

@@ -65,8 +65,7 @@ def _missing(card: int, symbol_cards: bytes) -> tuple[str, ...]:
     missing = []
     for symbol, count in CARDS[card].requires.items():
         for _ in range(count):
-            server = next((c for c in left if symbol in SYMBOLS_OF[c] and len(SYMBOLS_OF[c]) == 1), None)
-            if server is None:
+            if (server := next((c for c in left if symbol in SYMBOLS_OF[c] and len(SYMBOLS_OF[c]) == 1), None)) is None:
                 missing.append(symbol)
             else:
                 left.remove(server)

@@ -182,8 +182,7 @@ def legal_taking(state: State, frame: Taking) -> tuple[Move, ...]:
         dues = 0 if seat_no == state.active else 1
         dearest = _dearest_hire(state, seat, dues)
         for card in dict.fromkeys(state.harbor):
-            bit = COLOR_BIT[card]
-            if not bit:
+            if not (bit := COLOR_BIT[card]):
                 if COST[card] <= dearest:
                     moves.append(TAKE[card])
             elif dues or not ONE_WAY[card] or state.decline_colors & bit:

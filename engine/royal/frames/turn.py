@@ -170,7 +170,6 @@ def legal_after_bust(state: State, frame: kinds.AfterBust) -> tuple[Move, ...]:
 
 
 def apply_after_bust(state: State, frame: kinds.AfterBust, move: Move, log: Log) -> None:
-    """Claim, or end the turn."""
     if type(move) is Pass:
         end_turn(state, log)
     else:

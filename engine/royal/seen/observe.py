@@ -55,8 +55,7 @@ class _LastGroups:
         if beside == known:
             if deck == before:
                 return groups
-            left = _less_drawn(parts, state.epoch, before, deck)
-            if left is not None:
+            if (left := _less_drawn(parts, state.epoch, before, deck)) is not None:
                 groups = tuple([left[group.epoch][2] for group in groups])
                 self._seen = beside, deck, left, groups
                 return groups

@@ -220,11 +220,10 @@ class RacePanels(TableWidget[RaceScene]):
 
     def _show_detail(self) -> None:
         pane, width = self.query_one("#detail", LinesWidget), self._width - MARGINS
-        if self._compact and not self._battle_inside and not (self.scene.hint or self.scene.note):
-            fight = paint_battle(self.scene, width, brief=True)
-            if fight:
-                pane.put(fight)
-                return
+        alone = self._compact and not self._battle_inside and not (self.scene.hint or self.scene.note)
+        if alone and (fight := paint_battle(self.scene, width, brief=True)):
+            pane.put(fight)
+            return
         text = answers.detail(self.scene)
         lines = list(text.wrap(width)) if text.plain else []
         given = pane.styles.height  # its size is laid out later

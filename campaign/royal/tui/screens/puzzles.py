@@ -148,8 +148,7 @@ class PuzzlesScreen(PaintedScreen, keys="puzzles"):
             yield difficulty, members, sum(self._record(puzzle).solved for puzzle in members)
 
     def action_hint(self) -> None:
-        puzzle = self._chosen()
-        if puzzle is not None:
+        if (puzzle := self._chosen()) is not None:
             self._hint = puzzle.words.hint or self.words("screens.puzzles.no_hint")
             if puzzle.words.hint:
                 self._hinted.add(puzzle.name)

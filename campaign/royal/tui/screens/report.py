@@ -122,8 +122,7 @@ def report_of(
         return ReportScreen(end, names, None)
     if host.campaign is not None:
         return ChapterReport(end, names, host, achieved)
-    puzzle = puzzle_of(host.start)
-    if puzzle is not None:
+    if (puzzle := puzzle_of(host.start)) is not None:
         return PuzzleReport(end, names, host, puzzle, achieved)
     return ReportScreen(end, names, host, achieved)
 

@@ -236,8 +236,7 @@ class JournalScreen(ShellScreen, keys="journal"):
     def on_mount(self) -> None:
         self.query_one(KeyLine).show(self.KEYS, self.theme_styles)
         self.call_after_refresh(self._list)
-        read = [place for place, (_, entry) in enumerate(self._rows) if entry is not None]
-        if read:
+        if read := [place for place, (_, entry) in enumerate(self._rows) if entry is not None]:
             self.query_one(OptionList).highlighted = read[0 if self._first else -1]
         else:
             self.query_one("#journal-entry", Static).update(self.words("screens.journal.empty"))

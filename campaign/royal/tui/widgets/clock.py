@@ -212,8 +212,7 @@ def _days(scene: Scene, days: tuple[DayView, ...]) -> list[Part]:
 def today(scene: Scene, tale: TaleView, width: int) -> list[Content]:
     """Return today's event and its effects, wrapped; a click opens the month."""
     story, effects = scene.names.story, ""
-    day = next((day for day in tale.calendar if day.today), None)
-    if day is not None:
+    if (day := next((day for day in tale.calendar if day.today), None)) is not None:
         name, effects = story.event_title(day.event), effects_line(day.effects, scene.language)
     else:
         name = story.event_title(tale.event) if tale.event else scene.say("panels.month.not_begun")

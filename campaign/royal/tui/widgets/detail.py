@@ -203,8 +203,7 @@ def _serves(card: str, scene: Scene) -> list[Part]:
 
 
 def _card(card: str, scene: Scene) -> list[Part]:
-    numbers = scene.options_of(card)
-    if numbers:
+    if numbers := scene.options_of(card):
         return _option(Thing("option", "", numbers[0]), scene)
     return [describe_card(card, scene.language), *_serves(card, scene)]
 

@@ -115,8 +115,7 @@ def _said(
     asked = language.capital(contract_terms(goal.id, language))
     lines = [fit(width, (language.contract_name(goal.id), "bold"))]
     lines += wrap_indented(Content(f"{asked}: {goal_reward(goal, language)}."), width, 0)
-    record = records.get(goal.id)
-    if record is not None:
+    if (record := records.get(goal.id)) is not None:
         said = language.say("statistics.contract_brief", done=record.done, lay=record.lay)
         lines += wrap_indented(Content(said).stylize(theme.dim), width, 0)
     return lines

@@ -73,8 +73,7 @@ def _seat(seat: SeatView, number: int, scene: Scene, width: int, shown: Shown) -
     heads[-1] = flown(heads[-1], scene.change.of_seat(number), scene.frame, scene.theme)
     heads = [line.stylize(click(f"screen.seat({number})")) for line in heads]
     panel.add(*([line.stylize_before(scene.theme.body) for line in heads] if size is not None else heads))
-    tale = tale_in(scene.view)
-    if tale is not None:
+    if (tale := tale_in(scene.view)) is not None:
         panel.add(*_story_lines(scene, seat, tale.seats[number - 1], width, full))
     if size is not None:
         _cards(panel, seat, number, scene, width, size)
@@ -131,8 +130,7 @@ def own_strip(scene: Scene, width: int) -> list[Content]:
     """Return the deciding seat's figures and cards across the screen, for when the side has no room."""
     number = scene.view.seats.index(scene.seat) + 1
     lead = _heading(scene.seat, number, scene) + "  "
-    tale = tale_in(scene.view)
-    if tale is not None:
+    if (tale := tale_in(scene.view)) is not None:
         own = tale.seats[number - 1]
         lead += Content.assemble((f"{CROWN}{own.crowns}  ", scene.theme.point))
         lead += "" if own.character is None else f"{scene.names.story.character_name(own.character.id)}  "
@@ -180,8 +178,7 @@ def _story_lines(scene: Scene, seat: SeatView, own: StorySeatView, width: int, f
     trophy = f" {scene.say('panels.seats.trophy')}" if own.trophy else ""
     parts.append((f"  {'●' * own.markers_placed}{left}{trophy}", theme.good))
     below = list[Content]()
-    who = own.character
-    if who is not None:
+    if (who := own.character) is not None:
         state, style = ("✓", "") if who.is_open else ("✗", theme.dim)
         ability = f" {ability_line(who, scene.language)}" if full else ""
         name = f"{scene.names.story.character_name(who.id)} {state}"

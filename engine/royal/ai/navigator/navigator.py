@@ -184,8 +184,7 @@ def analyze(
     if isinstance(nodes, bool) or not isinstance(nodes, int) or nodes < 1:
         raise NoAnalysis("game.analysis.budget", nodes=nodes)
     families = shipped() if families is None else families
-    analyst = _analyst(seen.table)
-    if analyst is not None:
+    if (analyst := _analyst(seen.table)) is not None:
         analysis: Analysis = analyst(seen, seat_no)
         return analysis
     family = families[len(seen.table.seats)]
