@@ -113,7 +113,7 @@ class FarLine:
                 await self._forget()
 
 
-class Elsewhere:
+class RemoteTable:
     """A table that another process has open, as a gateway lets guests of it in."""
 
     def __init__(self, far: FarLine) -> None:
@@ -167,8 +167,8 @@ class Node(Hall):
                 last = await self._journal.last(table)
                 if last.process != self._journal.process:
                     self._leave(table)
-                    if until and (far := await self._called(last.process, table)):
-                        return Elsewhere(far)
+                    if until and last.process and (far := await self._called(last.process, table)):
+                        return RemoteTable(far)
                 elif (here := self._here.get(table)) is not None:
                     return here
                 opened = bool(until) and await self._have_opened(table, last)
