@@ -229,7 +229,8 @@ class Journal:
 
     async def append(self, table: str, generation: int, entry: bytes, headers: dict[str, str]) -> int:
         """Append an entry, and return its number. Raises what `AWAY` has."""
-        return (await self._js.publish(_names(table, generation)[1], entry, headers=headers)).seq
+        number: int = (await self._js.publish(_names(table, generation)[1], entry, headers=headers)).seq
+        return number
 
     async def put_story(self, session: Session) -> None:
         """Keep the players' own story of a session, if it has one, for other processes."""

@@ -213,7 +213,8 @@ class Node(Hall):
         for subject in (f"highseas.open.{last.rules}", "highseas.open"):
             with suppress(NoRespondersError):
                 asked = msgspec.msgpack.encode((table, last.process))
-                return (await self._nats.request(subject, asked, OPENED_WITHIN)).data == _YES
+                answer: bytes = (await self._nats.request(subject, asked, OPENED_WITHIN)).data
+                return answer == _YES
         return False
 
     async def _take_open(self, message: Msg) -> None:
