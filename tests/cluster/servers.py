@@ -21,12 +21,8 @@ from highseas.campaign.net import wire
 from highseas.campaign.net.guest.joined import Joined
 from highseas.campaign.net.guest.staying import stay
 from highseas.campaign.net.running import Line
-from highseas.campaign.net.wire import WireError
-from tests.extras import needed
-
-needed(__name__, "nats", "cryptography", "websockets", target="test-cluster")
-
 from highseas.campaign.net.transport.sockets import calling
+from highseas.campaign.net.wire import WireError
 
 NATS = shutil.which("nats-server")
 needs_nats = pytest.mark.skipif(

@@ -214,11 +214,14 @@ class Journal:
         return new
 
     async def start(self, table: str, generation: int) -> None:
-        """Make the stream of a table that has none. Raises `Overtaken` where it had one that was closed meanwhile."""
+        """Make the stream of a table that has none."""
         stream, subject = _names(table, generation)
         await self._js.add_stream(name=stream, subjects=[subject], num_replicas=self._replicas)
+
+    async def check_started(self, table: str, generation: int) -> None:
+        """Raise `Overtaken` where a first entry is in a stream that had been closed and deleted, and was made anew."""
         if (await self.snapshot(table))[0].generation != generation:
-            await self._js.delete_stream(stream)
+            await self._js.delete_stream(_names(table, generation)[0])
             raise Overtaken("saves.overtaken", slot=table)
 
     async def finish(self, table: str, closed: Snapshot) -> None:
@@ -251,8 +254,8 @@ class TableJournal:
         """`at` is the state after the last entry, so many `since` the snapshot; None for a new table."""
         self.table, self._journal = table, journal
         self._at, self._since = at, since
-        self._attempts: dict[str, Snapshot] = {}
-        """Saves after the last one of which it is not known whether they were appended."""
+        self._attempt: tuple[str, Snapshot] | None = None
+        """A save after the last one of which it is not known whether it was appended; it goes before any other."""
 
     def keep(self, session: Session) -> None:
         """Append the session; it is kept when this returns. Not in the thread of the event loop, which would wait for
@@ -277,34 +280,35 @@ class TableJournal:
             raise SaveError("saves.cluster", said=said_by(error)) from error
 
     async def _appended(self, at: Snapshot, kept: bytes, rules: str, closes: bool = False) -> bool:
-        """Append a save; return False where an earlier attempt had been appended, and this one has to follow it."""
-        by = f"{self._journal.process}.{next(self._journal.numbers)}"
-        self._attempts[by] = new = replace(at, rules=rules, kept=kept)
-        headers = {BY: by, RULES: rules, LAST: str(at.last), **({CLOSED: "1"} if closes else {})}
+        """Append a save; return False where an earlier one was, and this one has to follow it."""
+        self._attempt = self._attempt or (
+            f"{self._journal.process}.{next(self._journal.numbers)}",
+            replace(at, rules=rules, kept=kept),
+        )
+        by, new = self._attempt
+        headers = {BY: by, RULES: new.rules, LAST: str(at.last), **({CLOSED: "1"} if closes else {})}
         try:
-            number = await self._journal.append(self.table, at.generation, difference(kept, at.kept), headers)
+            number = await self._journal.append(self.table, at.generation, difference(new.kept, at.kept), headers)
         except (errors.APIError, errors.NoStreamResponseError) as error:
             if isinstance(error, errors.APIError) and error.err_code != WRONG_LAST:
                 raise
             last = await self._journal.last(self.table)
-            if (appended := self._attempts.get(last.by)) is None:
-                if last.number == at.last and last.process == self._journal.process:
-                    raise  # it is there, and does not answer
+            number = last.number
+            if last.by != by:
+                is_there = number == at.last and last.process in ("", self._journal.process)
+                if is_there and isinstance(error, errors.NoStreamResponseError):
+                    raise  # it does not answer
                 raise Overtaken("saves.overtaken", slot=self.table) from error
-            self._note(appended, last.number)
-            return False
-        self._note(new, number)
-        return True
-
-    def _note(self, at: Snapshot, last: int) -> None:
-        self._at = replace(at, last=last)
+        if not at.last:
+            await self._journal.check_started(self.table, at.generation)
+        self._at, self._attempt = replace(new, last=number), None
         self._since += 1
-        self._attempts.clear()
+        return new.kept == kept
 
     async def close(self) -> None:
         """Leave the table's last state as a snapshot alone, unless another process has it. Raises what `AWAY` has."""
         at = self._at
-        if at is not None and at.last and not self._attempts:
+        if at is not None and at.last and self._attempt is None:
             with suppress(Overtaken):
                 await self._appended(at, at.kept, at.rules, closes=True)
                 await self._journal.finish(self.table, at)
