@@ -168,11 +168,7 @@ class Node(Hall):
                 if last.process != self._journal.process:
                     self._leave(table)
                     if until and last.process and (far := await self._called(last.process, table)):
-<<<<<<< HEAD
                         return RemoteTable(far)
-=======
-                        return Elsewhere(far)
->>>>>>> a28faccb (an entry in doubt is one, sent again until it is known; a first entry counts once its stream is known to be the table's)
                 elif (here := self._here.get(table)) is not None:
                     return here
                 opened = bool(until) and await self._have_opened(table, last)
