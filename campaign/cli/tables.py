@@ -83,6 +83,9 @@ def host(
             session = begun(*asked, None, None)
         else:
             refuse_any(options, ALL_OPTIONS, "cli.not_with.cluster")
+            rest = {"agree": agree, "clock": clock, "wait-for-readers": wait_for_readers, "links-file": links_file}
+            if given := [name for name, value in rest.items() if value not in (None, False)]:
+                raise SessionError("cli.not_with.cluster", option=f"--{given[0]}")
         rules = agree, clock, wait_for_readers, drawn
         return _host_cluster(cluster.split(","), at, session, rules, links_file)
     if resume is not None:
@@ -116,16 +119,16 @@ async def _keep(table: HostedTable, way: open_table.Way, links_file: Path | None
     """Keep a table until its game is over, or the program is told to end."""
     hall, ended = Hall(), asyncio.Event()
     on_ending(asyncio.get_running_loop(), lambda _: ended.set())
-    async with open_table.reached(way, hall, table.session, _note) as link, open_table.opened(hall, table):
+    async with open_table.reached(way, hall, table.session, _note) as link, open_table.opened(hall, table) as running:
         with visited.noted(table.tickets, way.place) as note:
 
             def show_links() -> None:
                 note()
-                _give_out(open_table.links_of(table, link), table, links_file)
+                _give_out(open_table.links_of(table, link), table, links_file, here=True)
 
             show_links()
             HostLines(open_table.Rights(table, show_links), ended.set).listen()
-            ends = asyncio.create_task(ended.wait()), asyncio.create_task(open_table.until_over(table))
+            ends = asyncio.create_task(ended.wait()), asyncio.create_task(open_table.until_over(running))
             await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
             for end in ends:
                 end.cancel()
@@ -150,15 +153,14 @@ def _host_cluster(servers: list[str], at: Address, session: Session | None, rule
         way = open_table.way_at(at)
         assert way.place is not None
         link = Link(way.place.root, "")
-        async with cluster.joined(servers) as (journal, node):
-            with way.place.listening:
-                async with library().serving(node.attend, way.place):
-                    say(LANGUAGE.say("net.cluster.open", place=link.address))
-                    if session is not None:
-                        table = await cluster.lay(journal, session, *rules)
-                        _give_out(open_table.links_of(table, link), table, file)
-                    sys.stdout.flush()
-                    await ended.wait()
+        with way.place.listening:
+            async with cluster.joined(servers) as (journal, node), library().serving(node.attend, way.place):
+                say(LANGUAGE.say("net.cluster.open", place=link.address))
+                if session is not None:
+                    table = await cluster.lay(journal, session, *rules)
+                    _give_out(open_table.links_of(table, link), table, file)
+                sys.stdout.flush()
+                await ended.wait()
 
     asyncio.run(keep())
     say(LANGUAGE.say("net.cluster.ended"))
@@ -228,10 +230,10 @@ def _note(why: Refusal | None) -> None:
     complain(LANGUAGE.say("net.host.relay") if why is None else LANGUAGE.reason(why))
 
 
-def _give_out(links: open_table.Links, table: HostedTable, file: Path | None) -> None:
-    """Print the links, or write them into a file that only this player can read. Raises `DataFileError`."""
+def _give_out(links: open_table.Links, table: HostedTable, file: Path | None, here: bool = False) -> None:
+    """Print the links, and write them into a file that only this player can read. Raises `DataFileError`."""
     open_table.write_links(links, file)
-    say(LANGUAGE.say("net.host.open"))
+    say(LANGUAGE.say("net.host.open", here=here))
     for name, link in zip(table.session.names, links.seats, strict=True):
         if link:
             say(LANGUAGE.say("net.host.seat", name=name, link=link))

@@ -141,12 +141,12 @@ async def opened(hall: Hall, table: HostedTable) -> AsyncIterator[RunningTable]:
             await runs
 
 
-async def until_over(table: HostedTable, lingers: float = LINGERS) -> None:
+async def until_over(running: RunningTable, lingers: float = LINGERS) -> None:
     """Wait until the game is over, no campaign goes on from it, and all who were there have left; or until it can only
     be looked at, as when another process hosts it.
     """
-    clock = asyncio.get_running_loop().time
-    await _begun(table)
+    table, clock = running.table, asyncio.get_running_loop().time
+    await _begun(running)
     while not (is_over(table.session) or table.session.looking_only):
         await asyncio.sleep(_LOOK)
     until = clock() + lingers
@@ -154,13 +154,14 @@ async def until_over(table: HostedTable, lingers: float = LINGERS) -> None:
         await asyncio.sleep(_LOOK)
 
 
-async def _begun(table: HostedTable) -> None:
+async def _begun(running: RunningTable) -> None:
     """Wait until the game is laid: when all persons have come, or `GATHERS` seconds after the first one."""
-    while not (table.room.laid or table.room.connected):
+    room = running.table.room
+    while not (room.laid or room.connected):
         await asyncio.sleep(_LOOK)
-    if not table.room.laid:
+    if not room.laid:
         await asyncio.sleep(GATHERS)
-        table.begin(time())
+        await running.begin()
 
 
 class Rights:

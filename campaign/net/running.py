@@ -117,6 +117,12 @@ class RunningTable:
             async with self.turn():
                 self.table.tick(self._clock())
 
+    async def begin(self) -> None:
+        """Wait for nobody any more who has not come, and lay the game."""
+        async with self.turn():
+            self.table.dealing.begin()
+            self.table.tick(self._clock())
+
     async def attend(self, line: Line, hello: wire.Hello, outbox: Outbox) -> None:
         """Serve a connection that said hello, until it ends. Raises a `Refusal` or `ConnectionError` that ends it."""
         guest: Guest | None = None

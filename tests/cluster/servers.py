@@ -38,14 +38,15 @@ def free_port() -> int:
 class Server:
     """A NATS server on the loopback, with JetStream in a folder."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
-        self.port, self.folder, self._options = free_port(), folder, options
+    def __init__(self, folder: Path, *options: str, js: bool = True) -> None:
+        self.port, self.folder = free_port(), folder
+        self._options = (*(("-js", "-sd", str(folder)) if js else ()), *options)
         self.address = f"nats://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
 
     async def start(self) -> None:
         assert NATS is not None and self._process is None
-        kept = ("-js", "-sd", str(self.folder), "-a", "127.0.0.1", "-p", str(self.port), *self._options)
+        kept = ("-a", "127.0.0.1", "-p", str(self.port), *self._options)
         self._process = subprocess.Popen([NATS, *kept], stderr=subprocess.DEVNULL)
         while True:
             with suppress(OSError):

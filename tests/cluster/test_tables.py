@@ -4,6 +4,8 @@ import asyncio
 import gc
 import re
 import shutil
+import signal
+import sys
 import zlib
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -18,30 +20,34 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from nats.js.errors import NotFoundError
 
+from highseas.campaign.begin import requests
 from highseas.campaign.chapters import library
 from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.files.version import VERSION
-from highseas.campaign.net import wire
+from highseas.campaign.net import open_table, wire
 from highseas.campaign.net.cluster import journal as journals
 from highseas.campaign.net.cluster import node as nodes
 from highseas.campaign.net.cluster.journal import Journal, Moved, Snapshot, applied, difference, kept_of
 from highseas.campaign.net.cluster.node import FarLine, Node, joined, lay
 from highseas.campaign.net.guest import staying
 from highseas.campaign.net.guest.joined import Joined, new_id
+from highseas.campaign.net.open_table import Links
 from highseas.campaign.net.running import Line
 from highseas.campaign.net.tickets import LONG, Tickets, link_in, table_of
 from highseas.campaign.net.wire import WireError
 from highseas.campaign.play.session import Session
-from highseas.campaign.saved_games import gamefile
+from highseas.campaign.saved_games import gamefile, slots
 from highseas.engine.refusal import Refusal
-from highseas.saves import FORMAT, Overtaken
+from highseas.saves import FORMAT, Overtaken, Store
 from tests.campaigns import begun, played
-from tests.cluster.servers import Server, free_port, needs_nats
+from tests.cluster.servers import Host, Server, free_port, needs_nats
+from tests.hosting import program
 from tests.net.lines import End, pipe
 from tests.net.test_hosted_machine import hello_for
 from tests.refusals import in_words, refused
 from tests.story.folders import copy_of
 from tests.tui.games import new_game, on_with
+from tests.unit.test_cli import refused as refused_line
 
 pytestmark = [pytest.mark.cluster, needs_nats]
 PATIENCE = 20.0
@@ -255,6 +261,22 @@ async def test_who_comes_again_by_another_gateway_has_the_same_answer_and_it_is_
             assert answer == wire.Done("the same", at.epoch, 1) and len(owner.session(table).moves) == 1
             await line.close()
             await attended
+
+
+@pytest.mark.parametrize("persons", [1, 2])
+async def test_a_deal_is_drawn_by_all_who_have_come(
+    server: Server, monkeypatch: pytest.MonkeyPatch, persons: int
+) -> None:
+    monkeypatch.setattr(open_table, "GATHERS", 0.2 if persons == 1 else PATIENCE)
+    async with processes(server) as both, AsyncExitStack() as here:
+        table, tickets = await laid(both[0], drawn=True)
+        guests = [Guest(ticket, both[1]) for ticket in tickets.seats[:persons]]
+        for guest in guests:
+            await here.enter_async_context(guest.staying())
+        await until(lambda: all(guest.moves == 0 for guest in guests))
+        session = await kept(both[0], table)
+        assert session.fair is not None and sum(map(bool, session.fair.parts)) == 1 + persons
+        assert await guests[0].decide() is None
 
 
 # --- fencing ---
@@ -762,6 +784,88 @@ async def test_nothing_comes_of_what_strangers_send_to_processes(
         gc.collect()
         await asyncio.sleep(0)
         assert faults == [] and not caplog.records
+
+
+# --- the command line ---
+
+
+NO_MODE = "belongs to a new table, and none is asked for"
+LINES = [
+    ("--cluster ADDRESS --names Ann,Bo", f"--names {NO_MODE}"),
+    ("--cluster ADDRESS --agree most", f"--agree {NO_MODE}"),
+    ("--cluster ADDRESS --clock 30", f"--clock {NO_MODE}"),
+    ("--cluster ADDRESS --wait-for-readers", f"--wait-for-readers {NO_MODE}"),
+    ("--cluster ADDRESS --links-file links.json", f"--links-file {NO_MODE}"),
+    ("--cluster ADDRESS --self-signed", "--relay and --self-signed lead to one computer alone"),
+    ("--cluster ADDRESS --relay http://127.0.0.1:1", "--relay and --self-signed lead to one computer alone"),
+    ("--cluster ADDRESS --resume nothing", 'There is no saved game "nothing"'),
+    ("--cluster games.example", "'games.example' is no address of a NATS server"),
+    ("--cluster ADDRESS,", "'' is no address of a NATS server"),
+    ("--cluster nats://127.0.0.1:65536", "'nats://127.0.0.1:65536' is no address of a NATS server"),
+    ("--cluster nats://ann:secret@127.0.0.1:1", "No server of the cluster answers at nats://127.0.0.1:1 ("),
+]
+
+
+@pytest.mark.parametrize(("line", "sentence"), LINES)
+def test_what_cannot_be_is_one_sentence_and_status_2(
+    line: str, sentence: str, server: Server, capsys: pytest.CaptureFixture[str], no_input: None
+) -> None:
+    said = refused_line(capsys, "host", *line.replace("ADDRESS", server.address).split(), "--port", "0")
+    assert said.startswith(sentence) and "secret" not in said
+
+
+def test_servers_that_keep_nothing_and_a_missing_library_are_told_in_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], no_input: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = Server(tmp_path, js=False)
+    asyncio.run(server.start())
+    try:
+        line = "host", "--cluster", server.address, "--port", "0"
+        assert refused_line(capsys, *line).startswith("The servers of the cluster keep nothing")
+        monkeypatch.setitem(sys.modules, "highseas.campaign.net.cluster.node", None)
+        monkeypatch.delattr("highseas.campaign.net.cluster.node")
+        assert "pip install 'highseas[online,cluster]'" in refused_line(capsys, *line)
+    finally:
+        server.kill()
+
+
+async def test_a_host_begins_a_table_whose_links_lead_to_it_by_another_host_too(server: Server, tmp_path: Path) -> None:
+    store = Store(tmp_path / "home" / "saves")
+    begins = {"contracts": ("--names", "Ann,Bo", "--seed", "5"), "--resume=kept": ()}
+    session = requests.begin(new_game(2).start, (), store, "kept", None)
+    session.play("draw")
+    slots.leave(session)
+    hosts = [
+        Host(tmp_path / "home", server.address, what, *more, "--links-file", str(tmp_path / f"{number}.json"))
+        for number, (what, more) in enumerate(begins.items())
+    ]
+    guests = list[Any]()
+    try:
+        await asyncio.gather(*(host.started() for host in hosts))
+        for number, moves in ((0, 0), (1, 1)):
+            file = tmp_path / f"{number}.json"
+            await until(file.exists)
+            links = msgspec.json.decode(file.read_bytes(), type=Links)
+            for host in hosts:
+                link = links.seats[0].replace(f":{hosts[number].port}/", f":{host.port}/")
+                guest = await program(tmp_path / "guest", "join", link, "--json")
+                guests.append(guest)
+                assert guest.stdout is not None
+                async with asyncio.timeout(2 * PATIENCE):
+                    view = msgspec.json.decode(await guest.stdout.readline())
+                    assert view["prompt"]["seat"] == 1 and len(view["view"]["harbor"]) == moves, view
+        for host in hosts:
+            host.signal(signal.SIGTERM)
+            assert host.process is not None and await asyncio.to_thread(host.process.wait) == 0
+            assert host.said.read_text("utf-8").rstrip().endswith("its tables are opened by the others.")
+        assert slots.look(store, "kept").moves == ["draw"]
+    finally:
+        for each in guests:
+            with suppress(ProcessLookupError):
+                each.kill()  # one that was replaced has ended
+            await each.communicate()
+        for host in hosts:
+            host.kill()
 
 
 # --- tickets ---

@@ -28,6 +28,7 @@ from highseas.campaign.net.running import Attended, Hall, Line, RunningTable
 from highseas.campaign.net.table.guests import A_SECOND, AT_ONCE, Outbox
 from highseas.campaign.net.table.hosted import HostedTable
 from highseas.campaign.net.tickets import table_of
+from highseas.campaign.net.transport.address import LARGEST_PORT
 from highseas.campaign.net.transport.limits import Pace
 from highseas.campaign.net.wire import WireError
 from highseas.campaign.play.crash import write_report
@@ -50,7 +51,7 @@ LEFT = 300.0
 """Seconds after which a table where nobody is is not kept open."""
 PIECE = 512 << 10
 """Bytes of a message; servers take a mebibyte if they were told nothing else."""
-_SERVER = re.compile(r"(nats|tls)://([^/@\s]+@)?([\w.-]+|\[[0-9a-fA-F:]+\])(:\d{1,5})?/?")
+_SERVER = re.compile(r"(nats|tls)://([^/@\s]+@)?([\w.-]+|\[[0-9a-fA-F:]+\])(:(?P<port>\d{1,5}))?/?")
 _YES = b"+"
 _OPENED = msgspec.msgpack.Decoder(tuple[str, str])
 _CALL = msgspec.msgpack.Decoder(tuple[str, str, str])
@@ -276,7 +277,7 @@ class Node(Hall):
         """Let a table run until its game is over, nobody is there, or another process has it."""
         ends = [running.run(), self._until_left(running.table)]
         if not is_over(running.table.session):  # else it was opened for those who look at the end
-            ends.append(until_over(running.table))
+            ends.append(until_over(running))
         tasks, left = [asyncio.create_task(end) for end in ends], False
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -378,7 +379,7 @@ async def joined(servers: Sequence[str]) -> AsyncIterator[tuple[Journal, Node]]:
         faults.append(said_by(error))
 
     for server in servers:
-        if not _SERVER.fullmatch(server):
+        if (found := _SERVER.fullmatch(server)) is None or int(found["port"] or 1) > LARGEST_PORT:
             raise WireError("net.cluster.address", server=server)
     client = Client()
     try:
@@ -395,7 +396,8 @@ async def joined(servers: Sequence[str]) -> AsyncIterator[tuple[Journal, Node]]:
             )
     except AWAY as error:
         await client.close()
-        raise WireError("net.cluster.away", servers=list(servers), said=faults[-1]) from error
+        shown = [re.sub("//.*@", "//", server) for server in servers]  # without the password
+        raise WireError("net.cluster.away", servers=shown, said=faults[-1]) from error
     journal = Journal(client)
     try:
         await journal.prepare()
