@@ -814,7 +814,7 @@ def test_what_cannot_be_is_one_sentence_and_status_2(
     assert said.startswith(sentence) and "secret" not in said
 
 
-def test_servers_that_keep_nothing_and_a_missing_library_are_told_in_one_sentence(
+def test_servers_that_keep_nothing_and_a_missing_library_are_one_sentence_each(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], no_input: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server = Server(tmp_path, js=False)
