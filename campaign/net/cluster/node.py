@@ -2,7 +2,7 @@
 
 Messages are routed by subject (`highseas.` before each): `call.PROCESS` brings a guest to the process that wrote the
 table's last entry, `line.NONCE.up` and `.down` carry the frames between the two, `open.GAME.REVISION` asks whoever
-plays by those rules to open a table, and `open` anybody; `opened` says who did, and `beat` each second who is there.
+plays by those rules to open a table, and `open` anybody; `opened` says who did.
 """
 
 import asyncio
@@ -40,7 +40,7 @@ from highseas.saves import SaveError
 MOST_TABLES, MOST_CONNECTIONS = 4_000, 20_000
 """Tables that a process has open at once, and connections of guests, those that come from another process included."""
 BEAT, SILENT = 1.0, 3.0
-"""Seconds between two signs of life of a process, and after which it is given up."""
+"""Seconds between two looks whether a process is there, and within which it answers."""
 FOUND_WITHIN, AGAIN = 8.0, 0.2
 """Seconds for which a guest's table is looked for, and between two tries."""
 CALLED_WITHIN, OPENED_WITHIN = 1.0, 5.0
@@ -53,6 +53,8 @@ PIECE = 512 << 10
 """Bytes of a message; servers take a mebibyte if they were told nothing else."""
 _SERVER = re.compile(r"(nats|tls)://([^/@\s]+@)?([\w.-]+|\[[0-9a-fA-F:]+\])(:(?P<port>\d{1,5}))?/?")
 _YES = b"+"
+_IS_THERE = msgspec.msgpack.encode(("", "", ""))
+"""A call for no table, which is answered all the same."""
 _OPENED = msgspec.msgpack.Decoder(tuple[str, str])
 _CALL = msgspec.msgpack.Decoder(tuple[str, str, str])
 
@@ -147,8 +149,6 @@ class Node(Hall):
         self._journal, self._nats, self._most_tables = journal, journal.nats, most_tables
         self._here: dict[str, RunningTable] = {}
         self._opening: dict[str, asyncio.Task[bool]] = {}
-        self._heard: dict[str, float] = {}
-        """When each process was heard of last."""
         self._lines: set[FarLine] = set()
         self._tasks: set[asyncio.Task[object]] = set()
         self._ends = False
@@ -191,7 +191,7 @@ class Node(Hall):
 
     async def _take_call(self, message: Msg) -> None:
         table, nonce, process = _CALL.decode(message.data)
-        if table not in self._here:
+        if table not in self._here:  # or it is asked whether this process is there
             await message.respond(b"")
             return
         far = await self._line(process, f"{nonce}.down", f"{nonce}.up")
@@ -201,7 +201,6 @@ class Node(Hall):
     async def _line(self, process: str, to: str, by: str) -> FarLine:
         far = FarLine(self._nats, process, f"highseas.line.{to}")
         await far.listen(f"highseas.line.{by}")
-        self._heard.setdefault(process, time.monotonic())
         self._lines.add(far)
         return far
 
@@ -310,33 +309,31 @@ class Node(Hall):
         self._tasks.add(task := asyncio.ensure_future(act))
         task.add_done_callback(self._tasks.discard)
 
-    async def run(self) -> None:
-        """Be there for guests and other processes, until it is cancelled. Raises what `AWAY` has."""
+    async def listen(self) -> None:
+        """Be there for other processes from now on. Raises what `AWAY` has."""
         subscribe, process = self._nats.subscribe, self._journal.process
-        await subscribe("highseas.beat", cb=self._hear)
         await subscribe("highseas.opened", cb=self._take_opened)
         await subscribe(f"highseas.call.{process}", cb=self._take_call)
         await subscribe("highseas.open", queue="hosts", cb=self._take_open)
         for name in PLUGS:
             rules = f"{name}.{game_named(name).revision}"
             await subscribe(f"highseas.open.{rules}", queue="hosts", cb=self._take_open)
+        await self._nats.flush()
+
+    async def watch(self) -> None:
+        """Look whether the processes at the other ends of lines are there, until it is cancelled."""
         while True:
-            with suppress(*AWAY):
-                await self._nats.publish("highseas.beat", process.encode())
-            self._end_silent()
-            await asyncio.sleep(BEAT)
+            self._lines = {line for line in self._lines if not line.ended}
+            await asyncio.gather(*map(self._check, {line.peer for line in self._lines}), asyncio.sleep(BEAT))
 
-    async def _hear(self, message: Msg) -> None:
-        self._heard[message.data.decode()] = time.monotonic()
-
-    def _end_silent(self) -> None:
-        """End the lines to processes that gave no sign of life, and forget those that ended."""
-        alive = time.monotonic() - SILENT
-        for line in [line for line in self._lines if self._heard.get(line.peer, 0.0) < alive]:
-            line.end()
-        self._lines = {line for line in self._lines if not line.ended}
-        peers = {line.peer for line in self._lines}
-        self._heard = {process: at for process, at in self._heard.items() if at >= alive or process in peers}
+    async def _check(self, process: str) -> None:
+        """End the lines to a process that is not there, or hangs."""
+        with suppress(*AWAY):
+            await self._nats.request(f"highseas.call.{process}", _IS_THERE, SILENT)
+            return
+        for line in self._lines:
+            if line.peer == process:
+                line.end()
 
     async def disconnected(self) -> None:
         """End all lines: what was on its way is lost."""
@@ -402,7 +399,11 @@ async def joined(servers: Sequence[str]) -> AsyncIterator[tuple[Journal, Node]]:
     try:
         await journal.prepare()
         nodes.append(node := Node(journal))
-        runs, block = asyncio.create_task(node.run()), asyncio.current_task()
+        try:
+            await node.listen()
+        except AWAY as error:
+            raise WireError("net.cluster.away", servers=list(servers), said=said_by(error)) from error
+        runs, block = asyncio.create_task(node.watch()), asyncio.current_task()
         runs.add_done_callback(lambda done: None if done.cancelled() or block is None else block.cancel())
         try:
             yield journal, node
