@@ -43,8 +43,10 @@ BEAT, SILENT = 1.0, 3.0
 """Seconds between two looks whether a process is there, and within which it answers."""
 FOUND_WITHIN, AGAIN = 8.0, 0.2
 """Seconds for which a guest's table is looked for, and between two tries."""
-CALLED_WITHIN, OPENED_WITHIN = 1.0, 5.0
-"""Seconds in which a process answers that it has a table, or has opened one."""
+CALLED_WITHIN, OPENED_WITHIN = 1.0, 1.5
+"""Seconds in which a process answers that it has a table, or has opened one; then another one is asked."""
+CONNECTED_WITHIN = 5.0
+"""Seconds in which a server answers at first."""
 RECONNECTS, PINGS = 1, 2
 """Seconds between tries to reach the servers again, and between questions whether they are there still."""
 LEFT = 300.0
@@ -380,7 +382,7 @@ async def joined(servers: Sequence[str]) -> AsyncIterator[tuple[Journal, Node]]:
             raise WireError("net.cluster.address", server=server)
     client = Client()
     try:
-        async with asyncio.timeout(OPENED_WITHIN):
+        async with asyncio.timeout(CONNECTED_WITHIN):
             await client.connect(
                 list(servers),
                 name="highseas",
