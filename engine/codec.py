@@ -199,8 +199,7 @@ class Many(Kind):
         for value in values:
             left = list(value)
             for word in words:
-                part = next(iter(self._of.meant((word,), left)), None)
-                if part is None:
+                if (part := next(iter(self._of.meant((word,), left)), None)) is None:
                     break
                 left.remove(part)
             else:
@@ -355,8 +354,7 @@ class Notation(Generic[M]):
         None if a move of this verb is not written so.
         """
         for form in self.forms.get(words[0], ()):
-            shares = form.split(words)
-            if shares is None:
+            if (shares := form.split(words)) is None:
                 continue
             moves = [move for move in among if type(move) is form.type]
             for name, value_of, kind in sorted(form.fields, key=lambda field: not isinstance(field[2], Flag)):

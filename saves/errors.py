@@ -124,8 +124,7 @@ class CannotWrite(SaveError):
     @classmethod
     def from_os(cls, folder: Path, error: OSError) -> "CannotWrite":
         """Return the error for what the operating system reported about this folder."""
-        code = _WRITING.get(error.errno or 0)
-        if code is None:
+        if (code := _WRITING.get(error.errno or 0)) is None:
             return cls("saves.write.other", folder, said=error.strerror or str(error))
         return cls(code, folder)
 

@@ -88,8 +88,7 @@ class Reader:
 
     def _existing(self, slot: str) -> Found:
         name = slot_name(slot)
-        found = self._find(name)
-        if found is None:
+        if (found := self._find(name)) is None:
             raise NoSuchSave("saves.missing.game", name=name)
         return found
 

@@ -57,8 +57,7 @@ def slot_name(typed: str) -> str:
     it is empty, too long, or holds characters that cannot be printed.
     """
     spaced = " ".join(typed.split())
-    visible = spaced.translate(_JOINERS)
-    if not visible:
+    if not (visible := spaced.translate(_JOINERS)):
         raise BadSlotName("saves.name.empty")
     if not visible.isprintable():
         raise BadSlotName("saves.name.unprintable")

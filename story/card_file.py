@@ -201,8 +201,7 @@ class _Words:
 
     def _atom(self) -> conditions.AnyAtom:
         word = self.next
-        kind = _ATOMS.get(word)
-        if kind is None:
+        if (kind := _ATOMS.get(word)) is None:
             raise Refusal("blocks.atom", word=word, known=tuple(_ATOMS)) if word else Refusal("blocks.nothing")
         self._at += 1
         if kind is conditions.Lost:

@@ -220,8 +220,7 @@ class _Reader:
 
     def _tables(self, path: Path, form: type[T], has_forms: bool = False) -> list[T]:
         """Return a table, or with forms that of each of `TELLINGS`; nothing, with the problems noted, if it is none."""
-        text = self._text(path)
-        if text is None:
+        if (text := self._text(path)) is None:
             return []
         try:
             table = parse(text)

@@ -99,8 +99,7 @@ def length_of(game: str, seats: int, persons: int) -> Length | None:
     """Return about how long a game with so many seats takes, of which so many are persons; None for a game that was
     not measured. `game` is one of the games of the first form, `STORY`, or the name of another game.
     """
-    decisions = measured().decisions.get(game, {}).get(str(seats))
-    if decisions is None:
+    if (decisions := measured().decisions.get(game, {}).get(str(seats))) is None:
         return None
     own = decisions if persons == seats else round(decisions * persons / seats / 10) * 10
     minutes = {name: round(own * each / 60 / _STEP) * _STEP for name, each in measured().seconds.items()}

@@ -272,8 +272,7 @@ def campaign_in(session: Session) -> Campaign | None:
 
 def campaign_of(session: Session) -> Campaign:
     """Return the campaign of the session. Raises `SessionError` if it has none."""
-    campaign = campaign_in(session)
-    if campaign is None:
+    if (campaign := campaign_in(session)) is None:
         raise SessionError("chapters.no_campaign")
     return campaign
 

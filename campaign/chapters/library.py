@@ -151,8 +151,7 @@ def story_of(digest: str, story_id: str, own: bool = False) -> Story:
     """
     if not digest and not own:
         return load(None)
-    folder = _folder_of(digest, story_id)
-    if folder is None:
+    if (folder := _folder_of(digest, story_id)) is None:
         raise SessionError("chapters.story.not_added", story=story_id)
     return load(folder)
 

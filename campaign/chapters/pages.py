@@ -110,8 +110,7 @@ def unread(session: StorySession, read: Collection[str] | None = None) -> tuple[
     whole chapter, whatever is undone; an end is read again where other moves lead to it. `read` stands for
     `Campaign.read` where somebody else reads.
     """
-    campaign = campaign_in(session)
-    if campaign is None:
+    if (campaign := campaign_in(session)) is None:
         return ()
     read = campaign.read if read is None else read
     return tuple(card for card in cards_reached(session) if _mark(session, campaign, card) not in read)
@@ -147,8 +146,7 @@ def read_one(session: StorySession) -> Campaign:
 
 def of_old_save(session: StorySession) -> Campaign | None:
     """Convert the campaign of an old save, with `waiting` for `read`, or ends and pages without their moment."""
-    campaign = campaign_in(session)
-    if campaign is None:
+    if (campaign := campaign_in(session)) is None:
         return None
     read = campaign.read
     if campaign.waiting is not None:
@@ -164,8 +162,7 @@ def recalled(session: StorySession) -> tuple[str, ...]:
     """Return what happened last in the chapter, for players who come back: a sentence for each card that was read and
     each mission that was done, the latest `RECALLED`; none without a campaign or where its story has none.
     """
-    campaign = campaign_in(session)
-    if campaign is None:
+    if (campaign := campaign_in(session)) is None:
         return ()
     course, book, waiting = course_of(session), campaign.text, unread(session)
     lines = list[str]()
@@ -203,8 +200,7 @@ def page_in(book: Book, card: str, memory: Memory) -> CardPage | None:
     if card == LOST:
         lost = book.narration.lost.of(memory.cause, memory.before) if book.narration.lost else ""
         return CardPage(card, book.title, (lost or book.words.chapter[str(memory.chapter)].lost,))
-    prose = book.cards.get(card)
-    if prose is None:
+    if (prose := book.cards.get(card)) is None:
         return None
     whole = tell(prose.paragraphs, memory.facts)
     if not memory.again:
@@ -234,8 +230,7 @@ def _table_page(session: StorySession, card: str, guests: Guests) -> CardPage:
 
 def _came_before(campaign: Campaign) -> list[tuple[int, UnlockedPlace]]:
     """Return the places that the try or chapter before this one unlocked."""
-    entries = entries_before(campaign)
-    if not entries:
+    if not (entries := entries_before(campaign)):
         return []
     before = table_before(campaign, entries - 1).unlocked
     return [row for row in table_before(campaign, entries).rows() if row[1].place not in before]

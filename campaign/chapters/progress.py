@@ -105,8 +105,7 @@ def tests_on(way: Sequence[str], setup: Setup) -> dict[str, tuple[str, bool]]:
     """Return the tests that are past on a way, by the card whose hourglass they are: the mission asked for, as it was
     read, and whether it was done; none if the chapter can no longer be decoded.
     """
-    script = _script(setup)
-    if script is None:
+    if (script := _script(setup)) is None:
         return {}
     ends = script.hourglasses("competitive" if setup.options.competitive else "cooperative")
     forks = {card: end.then for card, end in ends.items() if end is not None and isinstance(end.then, Fork)}
@@ -204,8 +203,7 @@ def cause_in_log(entry: Played) -> Cause | None:
     """Return why a chapter of the log was lost; where it is not kept, what its figures tell."""
     if entry.outcome != "lost" or entry.cause is not None:
         return entry.cause
-    script = _script(entry.start.setup)
-    if script is None:
+    if (script := _script(entry.start.setup)) is None:
         return None
     last = script.hourglasses("cooperative").get(entry.cards[-1]) if entry.cards else None
     if last is None or not isinstance(last.then, Goal):

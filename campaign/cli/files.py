@@ -131,8 +131,7 @@ def share() -> None:
     """Print one line about the game that was finished last, to pass on."""
     from highseas.campaign.results.stats import last, up_to_date
 
-    game = last(up_to_date())
-    if game is None:
+    if (game := last(up_to_date())) is None:
         raise SessionError("cli.none_finished")
     say(needed(game.share or None, "share"))
 

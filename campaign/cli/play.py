@@ -115,8 +115,7 @@ def resumed(slot: str, restore: bool = False) -> Session:
     """Resume a saved game, by default the newest. Raises `SaveError` or `SessionError`."""
     store = slots.open_store()
     if not slot:
-        newest = slots.newest_unfinished(store)
-        if newest is None:
+        if (newest := slots.newest_unfinished(store)) is None:
             raise SessionError("cli.no_unfinished")
         slot = newest.name
     try:

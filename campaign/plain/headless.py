@@ -228,8 +228,7 @@ class HeadlessSession:
         text = str(typed).strip()
         if not (text.isascii() and text.isdecimal()):
             return text
-        prompt = self.prompt
-        if prompt is None:
+        if (prompt := self.prompt) is None:
             raise NotationError("notation.over")
         number = int(text[:9])
         if not 1 <= number <= len(prompt.options):

@@ -142,8 +142,7 @@ def _answer(headless: HeadlessSession, request: Input) -> object:
         "point": headless.point,
         "vote": headless.vote,
     }
-    asked = next((key for key in acts if _is_asked(request, key)), "")
-    if not asked:
+    if not (asked := next((key for key in acts if _is_asked(request, key)), "")):
         return _look(headless, request)
     events = acts[asked](getattr(request, asked))
     return _moment(headless, events if isinstance(events, list) else [])

@@ -34,8 +34,7 @@ def typed_lines(stream: TextIO) -> Iterator[str]:
     while True:
         if is_terminal:
             wait_for_typing(stream)
-        line = stream.readline(LONGEST_LINE + 1)
-        if not line:
+        if not (line := stream.readline(LONGEST_LINE + 1)):
             return
         part = line
         while part and not part.endswith("\n"):

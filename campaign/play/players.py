@@ -89,7 +89,6 @@ def seats_by_name(names: Sequence[str]) -> dict[str, int]:
 
 def seat_named(names: Sequence[str], name: str) -> int:
     """Return the seat, from 1, of a player who is named, or numbered. Raises `SessionError`."""
-    seat = seats_by_name(names).get(name.strip().casefold(), 0)
-    if not seat:
+    if not (seat := seats_by_name(names).get(name.strip().casefold(), 0)):
         raise SessionError("play.crew.nobody", name=name[:40], names=names)
     return seat

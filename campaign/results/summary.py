@@ -66,8 +66,7 @@ def days_of(games: Iterable[Entry], today: date) -> Days:
     played: dict[date, Day] = {}
     in_time: set[date] = set()
     for game in games:
-        deal = as_date(game.daily)
-        if deal is None:
+        if (deal := as_date(game.daily)) is None:
             continue
         before, won_now = played.get(deal), game.outcome == "won"
         if before is None:

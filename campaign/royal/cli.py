@@ -90,8 +90,7 @@ def cards(word: str = "", /, *, json: bool = False) -> None:
     """List all cards with their figures, copies, sets and rules, or those about a word."""
     from highseas.campaign.royal.words.card_gallery import page_lines, page_out, search
 
-    found = search(word, own_story())
-    if not found:
+    if not (found := search(word, own_story())):
         raise SessionError("almanac.nothing", asked=word)
     if json:
         _say_json([page_out(page) for page in found])

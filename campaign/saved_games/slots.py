@@ -192,8 +192,7 @@ def resume_line(store: Store, file: SlotFile, language: Language) -> str:
 def look(store: Store, slot: str = "") -> Session:
     """Open a game for reading only, by default the last unfinished one. Raises `SaveError` or `SessionError`."""
     if not slot:
-        newest = newest_unfinished(store)
-        if newest is None:
+        if (newest := newest_unfinished(store)) is None:
             raise SessionError("shelf.no_unfinished")
         slot = newest.name
     return recovery.open_game(store_with(store, slot), slot)

@@ -273,8 +273,7 @@ def _put(store: Store, name: str, inside: Archive, good: list[str]) -> str:
 def _replays(inside: Archive) -> list[str]:
     back, folder = 0, paths.replays_folder()
     for path in inside.paths:
-        part = _REPLAY.fullmatch(path)
-        if part is None:
+        if (part := _REPLAY.fullmatch(path)) is None:
             continue
         data, target = inside.read(path), folder / part[1]
         with suppress(FileNotFoundError, DataFileError):

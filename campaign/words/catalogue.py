@@ -142,8 +142,7 @@ class Catalogue:
         """Return the forms of a noun, such as ("coin", "coins"). Raises `CatalogueError` if there is none."""
         found = self._nouns.get(noun)
         if found is None:
-            text = self.sentences("nouns").get(noun)
-            if text is None:
+            if (text := self.sentences("nouns").get(noun)) is None:
                 raise CatalogueError(f"{self._folder}: there is no noun {noun!r}")
             found = self._nouns[noun] = tuple(text.split("|"))
         return found

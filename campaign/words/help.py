@@ -51,8 +51,7 @@ def _names(key: str, entry: Entry) -> tuple[str, ...]:
 
 def key_in(entries: Mapping[str, Entry], word: str) -> str:
     """Return the key of the only entry that a word means; "" for none. Raises `HelpError` if there are several."""
-    asked = plain(word)
-    if not asked:
+    if not (asked := plain(word)):
         raise HelpError("asked.nothing")
     one = f"{asked[:-3]}y" if asked.endswith("ies") else asked  # of "trophies"
     ways: tuple[Callable[[tuple[str, ...]], bool], ...] = (
@@ -73,8 +72,7 @@ def key_in(entries: Mapping[str, Entry], word: str) -> str:
 
 def search_in(entries: Mapping[str, Entry], text: str) -> list[str]:
     """Return keys of entries with the text: by name first, then in the title, then anywhere."""
-    asked = plain(text)
-    if not asked:
+    if not (asked := plain(text)):
         return []
     ways: tuple[Callable[[str, Entry], bool], ...] = (
         lambda key, entry: asked in _names(key, entry),

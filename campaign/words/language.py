@@ -192,8 +192,7 @@ class Language:
 
     def listed(self, parts: Iterable[str], last: str = "and") -> str:
         """Return "a", "a and b", "a, b and c"; "nothing" for none."""
-        items = list(parts)
-        if not items:
+        if not (items := list(parts)):
             return self.say("joined.nothing")
         first = self.row(items[:-1])
         return self.say(f"joined.{last}", first=first, last=items[-1]) if first else items[0]

@@ -144,8 +144,7 @@ def parse(text: str, among: Sequence[Move] | None = None) -> Move:
     """Parse the text of a move; with `among` it must be one of them, or a payment in another order of equal holds.
     A word may be shortened where only one of the moves begins so. Raises `NotationError`.
     """
-    words = text.casefold().split()
-    if not words:
+    if not (words := text.casefold().split()):
         raise NotationError("notation.empty")
     move = _notation().read(words)
     if among is None:

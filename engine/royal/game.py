@@ -53,8 +53,7 @@ def frame_rules(state: State, frame: Frame) -> FrameRules:
 
 def legal(state: State) -> tuple[Move, ...]:
     """Return every legal move but `Concede`, each once, which the top frame decides; none when the game is over."""
-    frames = state.frames
-    if not frames:
+    if not (frames := state.frames):
         return ()
     frame = frames[-1]
     answers = _LEGAL.get(type(frame)) or frame_rules(state, frame).legal
@@ -67,8 +66,7 @@ def apply(state: State, move: Move, log: Log = None) -> None:
     Events are appended to `log` if there is one. Raises `IllegalMove`, with the state unchanged, for every move
     that `legal` does not list, except `Concede`, with which the deciding seat gives the game up.
     """
-    frames = state.frames
-    if not frames:
+    if not (frames := state.frames):
         raise IllegalMove("moves.game_over")
     if type(move) is Concede:
         concede(state, decider(state), log)

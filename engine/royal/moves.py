@@ -174,8 +174,7 @@ def parse(text: str, among: Sequence[Move] | None = None) -> Move:
 
 
 def _parsed(text: str, options: Sequence[Move] | None) -> Move:
-    words = text.casefold().split()
-    if not words:
+    if not (words := text.casefold().split()):
         raise NotationError("notation.empty")
     own = tuple(ModeMove.__subclasses__())
     if (plain := _plain(own).read(words)) is not None:
@@ -190,8 +189,7 @@ def _parsed(text: str, options: Sequence[Move] | None) -> Move:
         raise _unknown(text, options)
     if options is not None:
         return _short(named, words, options, text)
-    move = named.read(words)
-    if move is None:
+    if (move := named.read(words)) is None:
         raise NotationError("notation.take", word=text.strip()) if words[0] == "take" else _unknown(text, None)
     return move
 
@@ -222,8 +220,7 @@ def _unknown(text: str, options: Sequence[Move] | None) -> NotationError:
     word = text.strip()
     if options is None:
         return NotationError("notation.no_move", word=word, plain=", ".join(map(write, (*PLAIN, YES, CONCEDE))))
-    texts = _texts(options)
-    if not texts:
+    if not (texts := _texts(options)):
         return NotationError("notation.no_move_over", word=word)
     if len(texts) == 1:
         return NotationError("notation.no_move_but", word=word, move=texts[0])
@@ -231,8 +228,7 @@ def _unknown(text: str, options: Sequence[Move] | None) -> NotationError:
 
 
 def _impossible(text: str, options: Sequence[Move]) -> NotationError:
-    texts = _texts(options)
-    if not texts:
+    if not (texts := _texts(options)):
         return NotationError("notation.impossible_over", word=text.strip())
     return NotationError("notation.impossible", word=text.strip(), moves=", ".join(texts))
 

@@ -24,8 +24,7 @@ from highseas.engine.strict_toml import misfit
 
 
 def check_setup(setup: Setup) -> None:
-    mode = MODES.get(setup.mode)
-    if mode is None:
+    if (mode := MODES.get(setup.mode)) is None:
         raise SetupError("setup.mode", "mode", mode=setup.mode[:60], modes=", ".join(MODES))
     check_seats(setup.names, mode.players)
     if not 0 <= setup.seed < SEED_LIMIT:

@@ -111,8 +111,7 @@ def with_value(text: str, key: str, value: str, form: type[msgspec.Struct]) -> s
     from highseas.engine.strict_toml.places import Places
 
     said = f"{key} = {value}"
-    line = Places(text).lines.get((key,))
-    if line is None:
+    if (line := Places(text).lines.get((key,))) is None:
         return f"{said}\n{text}"
     lines = text.split("\n")
     _, mark, comment = lines[line - 1].partition("#")

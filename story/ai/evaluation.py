@@ -86,8 +86,7 @@ def _expeditions(table: State, seat_no: int, point: float) -> list[tuple[float, 
 
 def value_expeditions(table: State, shelf: Shelf, seat_no: int, point: float, result: Utility) -> None:
     """Add cards and items for the expedition on the table whose parts are worth most."""
-    found = _expeditions(table, seat_no, point)
-    if not found:
+    if not (found := _expeditions(table, seat_no, point)):
         return
     value, symbols, items = max(found, key=lambda expedition: expedition[0])
     lacked = frozenset(symbols)

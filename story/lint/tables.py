@@ -212,8 +212,7 @@ def _card_faults(story: Story, language: Language) -> Iterator[tuple[str, str]]:
 
 
 def check_totals(story: Story) -> Iterator[Refusal]:
-    totals = story.manifest.totals
-    if totals is None:
+    if (totals := story.manifest.totals) is None:
         return
     missions = [card for chapter in story.chapters for card in chapter.card if not card.instead]
     variants = {card.id for chapter in story.chapters for card in chapter.card if card.instead}

@@ -117,8 +117,7 @@ def _hourglass(state: State) -> views.HourglassView | None:
     tale = chapter.tale_of(state)
     if not tale.missions or state.options.variable:
         return None
-    hourglass = chapter.hourglass_of(state, tale.missions[-1])
-    if hourglass is None:
+    if (hourglass := chapter.hourglass_of(state, tale.missions[-1])) is None:
         return None
     effects = describe_effects(hourglass.effects)
     match hourglass.then:

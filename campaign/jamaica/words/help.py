@@ -14,8 +14,7 @@ def key_for(word: str, language: Language = LANGUAGE) -> str:
 
     Raises `HelpError`.
     """
-    found = key_in(entries(language.folder), word)
-    if not found:
+    if not (found := key_in(entries(language.folder), word)):
         raise HelpError("jamaica.no_help", word=word)
     return found
 

@@ -183,8 +183,7 @@ def cases(facts: seen.Facts | None, names: RaceNames) -> list[tuple[seen.Odds, s
 
 def _chances(facts: seen.Facts, names: RaceNames) -> str:
     """Say the chances in a battle; empty where there are none."""
-    found = cases(facts, names)
-    if not found:
+    if not (found := cases(facts, names)):
         return ""
     (best, case), (worst, other) = found[0], found[-1]
     return names.say(

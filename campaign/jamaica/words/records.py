@@ -31,8 +31,7 @@ def race_lines(found: Races, language: Language = LANGUAGE) -> list[str]:
 
 def fleet_line(found: Races, seats: int, language: Language = LANGUAGE) -> str:
     """Say how races of so many ships were sailed; empty before the first one."""
-    fleet = found.fleets.get(seats)
-    if fleet is None:
+    if (fleet := found.fleets.get(seats)) is None:
         return ""
     return language.say("jamaica_ending.figures.seats", seats=seats, **asdict(fleet) | {"best": fleet.best or 0})
 

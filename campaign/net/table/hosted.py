@@ -125,8 +125,7 @@ class HostedTable:
         answered as it was; it has the settings that it had where none are given. Raises `WireError` if it was never
         hosted.
         """
-        kept = hosted_in(session)
-        if kept is None:
+        if (kept := hosted_in(session)) is None:
             raise WireError("net.not_hosted")
         tickets, waits = Tickets([*kept.seats], kept.watch), waits_for_readers or kept.waits_for_readers
         clock = kept.clock if clock is None else clock

@@ -58,8 +58,7 @@ def unseal(session: Session, late: set[int]) -> bool:
             del session.sealed[seat]
     moves = len(session.moments)
     while session.sealed and not waited_for(session, late):
-        text = session.sealed.get(session.game.decider(session.state) + 1, "")
-        if not text:
+        if not (text := session.sealed.get(session.game.decider(session.state) + 1, "")):
             break
         session.play(text)
     return len(session.moments) > moves

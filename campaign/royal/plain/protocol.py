@@ -254,8 +254,7 @@ def report_out(session: RoyalSession) -> ReportOut | None:
 
 
 def campaign_out(session: RoyalSession) -> CampaignOut | None:
-    campaign = campaign_in(session)
-    if campaign is None:
+    if (campaign := campaign_in(session)) is None:
         return None
     table = table_at(campaign, session.state)
     return CampaignOut(

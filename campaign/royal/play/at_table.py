@@ -49,8 +49,7 @@ class Lost(NamedTuple):
 
 def lost_at(state: State) -> Lost | None:
     """Return what a bust takes from who stopped not at this table; None where Discover cannot be stopped."""
-    stop = stopping(state)
-    if stop is None:
+    if (stop := stopping(state)) is None:
         return None
     view = PORT_ROYAL.view(state)
     wanted = {each.card for each in view.serves}

@@ -192,8 +192,7 @@ DAILY = Daily(daily_start, daily_slot)
 
 def royal_source(start: Start) -> GameSource:
     if start.deal:
-        puzzle = puzzle_of(start)
-        if puzzle is None:
+        if (puzzle := puzzle_of(start)) is None:
             return GameSource()
         return GameSource(puzzle.words.title, "", IDS.say("shelf.puzzle_slot", title=puzzle.written.title))
     day = daily_of(start)

@@ -126,8 +126,7 @@ def first_of(number: int, starts: Iterator[Start]) -> Start:
     if not EASIEST <= number <= HARDEST:
         raise SessionError("rating.none", number=number, easiest=EASIEST, hardest=HARDEST)
     for tries, start in enumerate(starts, 1):
-        found = rating_of(start)
-        if found is None:
+        if (found := rating_of(start)) is None:
             raise SessionError("rating.unrated")
         if found.number == number:
             return start

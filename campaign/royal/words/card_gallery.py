@@ -80,8 +80,7 @@ follows_sets(pages.cache_clear)
 
 def search(word: str, story: StoryNames) -> list[Page]:
     """Return the pages with the word, those first whose title is or begins with it; all without a word."""
-    asked = plain(word)
-    if not asked:
+    if not (asked := plain(word)):
         return list(pages(story))
     ways: tuple[Callable[[Page], bool], ...] = (
         lambda page: asked in (plain(page.title), plain(page.key)),

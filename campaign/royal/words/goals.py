@@ -109,8 +109,7 @@ def step_title(step: Step, names: TableNames) -> str:
 
 def step_state(step: Step, names: TableNames) -> str:
     """Return the outcome of the mission of a card, or what it asks for and how far everybody is."""
-    goal = step.mission
-    if goal is None:
+    if (goal := step.mission) is None:
         return ""
     if goal.markers:
         by = [names[seat - 1] for seat in goal.markers]

@@ -59,8 +59,7 @@ def _trophies(result: ResultView, names: TableNames, tale: TaleView) -> str:
 
 def slower_line(mode: str, sets: Iterable[str]) -> str:
     """Return the warning of a game with these sets that goals become slower; empty if none are mixed in."""
-    added = added_sets(mode, sets)
-    if not added:
+    if not (added := added_sets(mode, sets)):
         return ""
     return LANGUAGE.say("begin.slower", sets=[set_title(name) for name in added], story=MODES[mode].in_campaigns)
 

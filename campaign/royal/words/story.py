@@ -146,8 +146,7 @@ def story_title(tale: TaleView, story: StoryNames) -> str:
 
 def story_lines(view: View, names: TableNames) -> list[str]:
     """Format the story's part of the table in plain lines."""
-    tale = tale_in(view)
-    if tale is None:
+    if (tale := tale_in(view)) is None:
         return []
     story = names.story
     lines = [story_title(tale, story), *calendar_lines(tale, story)]

@@ -159,8 +159,7 @@ def final_goal_line(goal: FinalGoalView, names: TableNames) -> str:
 
 def today_lines(tale: TaleView, story: StoryNames) -> list[str]:
     """Format today's event with its whole rule, then its line of text; at Month's End only what it is called."""
-    day = next((day for day in tale.calendar if day.today), None)
-    if day is None:
+    if (day := next((day for day in tale.calendar if day.today), None)) is None:
         return [story.say("adventure.asked.no_day", event=story.event_title(tale.event) if tale.event else "")]
     text = story.event_text(day.event, tale.month)
     return [story.say("adventure.asked.today", day=story_words.day_line(day, story)), *([text] if text else [])]
@@ -168,8 +167,7 @@ def today_lines(tale: TaleView, story: StoryNames) -> list[str]:
 
 def asked_lines(view: View, names: TableNames, path: Sequence[Step] = ()) -> list[str]:
     """Format all that the story asks, with the path so far; without a story clock and contracts."""
-    tale = tale_in(view)
-    if tale is None:
+    if (tale := tale_in(view)) is None:
         return [names.say("board.sentence", text=clock_line(view, names)), *_goals(view, names)]
     asked = list[str]()
     if tale.hourglass is not None:

@@ -226,8 +226,7 @@ class FormScreen(PaintedScreen):
 
     def how_long(self, game: str, seats: int) -> str:
         """Say about how long the game takes; empty if nobody knows."""
-        length = length_of(game, seats, seats - len(self.seated.programs))
-        if length is None:
+        if (length := length_of(game, seats, seats - len(self.seated.programs))) is None:
             return ""
         code = "screens.form.chapter_length" if game == STORY else "screens.form.length"
         own = length.own if length.own != length.decisions and length.own > 0 else 0

@@ -83,8 +83,7 @@ class LogScreen(ShellScreen, keys="log"):
 
     def _think_again(self) -> None:
         """Think some moves of the program again, and show why it made them; then the ones before."""
-        host = self._host
-        if host is None:
+        if (host := self._host) is None:
             return
         tasks = [(number, question_before(host, number)) for number in self._forgotten[:_AT_ONCE]]
         del self._forgotten[:_AT_ONCE]

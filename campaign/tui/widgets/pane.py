@@ -125,10 +125,7 @@ def segments_of(piece: Content, base: Style) -> list[Segment]:
 
 def _mix(styles: Sequence[str | Style]) -> RichStyle:
     """Return what styles look like, one over the other; links come last, so that mixtures of colors are shared."""
-    names = list[int | str]()
-    for style in styles:
-        names.append(style if isinstance(style, str) else id(style))
-    key = tuple(names)
+    key = tuple([style if isinstance(style, str) else id(style) for style in styles])
     kept = _mixed.get(key)
     if kept is None:
         parsed = [_parsed(style) if isinstance(style, str) else style for style in styles]

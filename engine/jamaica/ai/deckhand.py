@@ -36,8 +36,7 @@ def best_of(table: State, seat_no: int) -> Move:
 
 
 def _values(table: State, seat_no: int, player: str) -> list[tuple[float, Move]]:
-    moves = legal(table)
-    if not moves:
+    if not (moves := legal(table)):
         raise ValueError("the race is over")
     plan = Plan(table, seat_no, player)
     frame = table.frames[-1]

@@ -27,8 +27,7 @@ EVEN = 5
 
 def at_random(seen: Observation, seat_no: int, stop: Stop = None) -> Advice:
     """Return any of the legal moves. Raises `ValueError` when the race is over."""
-    moves = legal(seen.table)
-    if not moves:
+    if not (moves := legal(seen.table)):
         raise ValueError("the race is over")
     place, _ = below(stream_from(msgspec.msgpack.encode(seen), "random"), len(moves))
     return Advice(moves[place], "at_random")

@@ -99,8 +99,7 @@ def _seat_view(name: str, seat: Seat) -> view.SeatView:
 
 
 def _ghost_view(table: State) -> view.GhostView | None:
-    ghost = table.ghost
-    if ghost is None:
+    if (ghost := table.ghost) is None:
         return None
     return view.GhostView(
         space=ghost.space,
@@ -113,8 +112,7 @@ def _ghost_view(table: State) -> view.GhostView | None:
 
 
 def _combat_view(table: State) -> view.CombatView | None:
-    frame = next((frame for frame in table.frames if isinstance(frame, Battle)), None)
-    if frame is None:
+    if (frame := next((frame for frame in table.frames if isinstance(frame, Battle)), None)) is None:
         return None
     attacker, defender = (
         view.SideView(

@@ -118,8 +118,7 @@ def _influence(unmet: Unmet) -> None:
 def _promised(unmet: Unmet) -> dict[tuple[str, ...], float]:
     promised = dict.fromkeys(unmet.shelf.with_symbols, unmet.weights.symbol)
     for expedition in set(unmet.table.expeditions):
-        missing = missing_symbols(expedition, unmet.seat.display)
-        if not missing:
+        if not (missing := missing_symbols(expedition, unmet.seat.display)):
             continue
         given = sum(CARDS[expedition].requires.values())
         gain, lacking = (INFLUENCE[expedition] - given) / len(missing), set(missing)

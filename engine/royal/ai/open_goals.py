@@ -48,8 +48,7 @@ OPEN_GOALS: Final = Last[tuple[OpenGoal, ...]]()
 
 def open_goals(table: State, facts: TableFacts | None = None) -> tuple[OpenGoal, ...]:
     """Return every open goal of the table, whose facts these are; none in a mode without goals."""
-    mode = with_goals(MODES[table.mode])
-    if mode is None:
+    if (mode := with_goals(MODES[table.mode])) is None:
         return ()
     laid, (goals, names) = mode.laid(table), mode.named(table)
     left = tuple([mode.markers_left(table, seat_no) for seat_no in range(len(table.seats))])

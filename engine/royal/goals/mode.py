@@ -250,8 +250,7 @@ class GoalsMode(BaseMode, ABC):
     # --- goals completed at own decisions ---
 
     def claim(self, state: State, seat_no: int, move: Move, log: Log) -> None:
-        meant = self.meant(state, move)
-        if meant is None:
+        if (meant := self.meant(state, move)) is None:
             raise IllegalMove(f"refused.{self.goal_kind}.not_open")
         slot, give = meant
         if self.moment_at(state, self.laid(state).goals[slot]) is not None:

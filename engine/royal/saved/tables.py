@@ -55,8 +55,7 @@ def decode_table(packed: bytes, setup: Setup) -> State:
 
 def read_table(packed: bytes, mode_name: str) -> State:
     """Decode bytes that hold everything, without a setup; otherwise as `decode_table`."""
-    mode = MODES.get(mode_name)
-    if mode is None:
+    if (mode := MODES.get(mode_name)) is None:
         raise InvalidState("sound.mode", mode=mode_name)
     try:
         state = _decoder(mode).decode(packed)

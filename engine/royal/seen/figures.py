@@ -142,8 +142,7 @@ def serves(state: State, seats: Iterable[int]) -> list[Serves]:
     found = []
     for card, seat_no in product(kept, asked):
         seat = state.seats[seat_no]
-        goals = MODES[state.mode].further(state, seat_no, with_card(seat, card))
-        if not goals:
+        if not (goals := MODES[state.mode].further(state, seat_no, with_card(seat, card))):
             continue
         price = (0 if ITEM[card] else prices.hire_cost(state, seat, card)) + prices.fee(state, seat_no)
         found += [

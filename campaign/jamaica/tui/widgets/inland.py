@@ -142,8 +142,7 @@ def paint_battle(scene: RaceScene, width: int, brief: bool = False) -> list[Cont
     """Paint the battle that goes on or was just fought; nothing without one. A `brief` one has three lines, the
     last of which says how it stands.
     """
-    fought = scene.battle
-    if fought is None:
+    if (fought := scene.battle) is None:
         return []
     title = scene.say("jamaica_screen.battle", space=scene.names.space(fought.space))
     rows = [] if brief else [fit(width, (f" {title} ", scene.theme.clash))]
@@ -326,8 +325,7 @@ def _box(scene: RaceScene) -> list[Part]:
 
 def shown_spots(scene: RaceScene, stacked: bool = False) -> list[Content]:
     """Return both dice with their spots under their names, side by side or `stacked`."""
-    dice = shown_dice(scene)
-    if not dice:
+    if not (dice := shown_dice(scene)):
         return []
     theme, both = scene.theme, list[list[Content]]()
     for name, die in zip(("morning", "evening"), dice, strict=True):

@@ -195,8 +195,7 @@ def _clash(scene: Scene) -> list[Part]:
 
 
 def _serves(card: str, scene: Scene) -> list[Part]:
-    goals = scene.serves.get(card, ())
-    if not goals:
+    if not (goals := scene.serves.get(card, ())):
         return []
     text = scene.say("panels.detail.serves", who=scene.seat.name, goals=goals)
     return [(f"{SERVES} {text}", scene.theme.good)]
@@ -235,8 +234,7 @@ def _shown(card: str, owner: SeatView, scene: Scene) -> str:
 
 def _nothing(scene: Scene) -> list[Part]:
     """Text while no option is pointed at: what the question is about."""
-    prompt = scene.prompt
-    if prompt is None:
+    if (prompt := scene.prompt) is None:
         return []
     if prompt.card:
         return [describe_card(prompt.card, scene.language), *_clash(scene)]

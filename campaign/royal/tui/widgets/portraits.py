@@ -100,8 +100,7 @@ def _heading(scene: Scene, width: int) -> list[Content]:
 
 def _rows(scene: Scene, asked: Sequence[tuple[int, CharacterView]], width: int, form: _Form) -> list[Line]:
     """The portraits in rows of equal ones; nothing if one is wider than there is room."""
-    across = min(len(asked), _across(scene, asked, width, form))
-    if not across:
+    if not (across := min(len(asked), _across(scene, asked, width, form))):
         return []
     across = -(-len(asked) // -(-len(asked) // across))  # as many in each row, if it can be
     each = min(WIDEST, (width + GAP) // across - GAP)

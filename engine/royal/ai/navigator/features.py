@@ -311,8 +311,7 @@ class Features:
         serving_cards = self._serving.get((number, display))
         if serving_cards is None:
             serving_cards = self._serving[number, display] = serving(number, display)
-        found = serving_cards.intersection(table.harbor)
-        if not found:
+        if not (found := serving_cards.intersection(table.harbor)):
             return 0, False
         return UNIT // 3 if found.isdisjoint(goods.now) else UNIT, not found.isdisjoint(goods.later)
 

@@ -82,8 +82,7 @@ def set_right(family: Family, odds: int, ahead: int, table: State) -> int:
     """Return log-odds of a new game as they are told, in 1024ths like those that the network says and those that
     are found one card ahead; the latter where the family knows nothing of deals.
     """
-    opening = family.opening
-    if opening is None:
+    if (opening := family.opening) is None:
         return ahead
     ids = [CONTRACTS[contract].id for contract in sorted(table.contracts)]
     known = sum([opening.contracts.get(each, 0) for each in ids])

@@ -134,8 +134,7 @@ MEASURES: Final[dict[type[goal_terms.Term], Measure]] = {
 def far_from(number: int, seat: Seat, steps: int, open_ones: bytes, market: Market) -> Far:
     """Return how far a seat, with its marker on this step space, is from a contract by its index."""
     contract = cards.CONTRACTS[number]
-    measure = MEASURES.get(type(contract.term))
-    if measure is None:
+    if (measure := MEASURES.get(type(contract.term))) is None:
         return Far((contract.steps - steps) * UNIT // contract.steps)
     return measure(contract.term, seat, open_ones, market)
 
