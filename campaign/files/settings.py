@@ -125,8 +125,7 @@ def load(file: Path | None = None) -> tuple[Settings, str]:
         return Settings(), LANGUAGE.reason(error)
     settings, wrong = Settings(), []
     for key, value in values.items():
-        field = _FIELDS.get(key)
-        if field is None:
+        if (field := _FIELDS.get(key)) is None:
             settings.unknown = {**settings.unknown, key: value}
             continue
         try:

@@ -97,8 +97,7 @@ class RunningTable:
 
     async def _think(self) -> None:
         while True:
-            task = self.table.task
-            if task is None:
+            if (task := self.table.task) is None:
                 self._thinks.clear()
                 await self._thinks.wait()
                 continue

@@ -350,8 +350,7 @@ class LineMode:
 
     def _ask(self, closed: bool = False) -> None:
         self._giving = None
-        prompt = self.headless.prompt
-        if prompt is None:
+        if (prompt := self.headless.prompt) is None:
             self._end()
             return
         if self.headless.waits_for:

@@ -119,8 +119,7 @@ class Catalogue:
 
     def parts(self, code: str) -> Parts:
         """Return the parsed sentence of a code. Raises `CatalogueError` if there is none."""
-        found = self.parsed.get(code)
-        if found is None:
+        if (found := self.parsed.get(code)) is None:
             text = self._own(code)
             if text is None and self._folder != ENGLISH:  # not kept: what was added to English may be forgotten
                 return catalogue(ENGLISH).parts(code)
@@ -140,8 +139,7 @@ class Catalogue:
 
     def forms(self, noun: str) -> tuple[str, ...]:
         """Return the forms of a noun, such as ("coin", "coins"). Raises `CatalogueError` if there is none."""
-        found = self._nouns.get(noun)
-        if found is None:
+        if (found := self._nouns.get(noun)) is None:
             if (text := self.sentences("nouns").get(noun)) is None:
                 raise CatalogueError(f"{self._folder}: there is no noun {noun!r}")
             found = self._nouns[noun] = tuple(text.split("|"))

@@ -50,8 +50,7 @@ class Sentences(Generic[N]):
         return names.say(f"{code}.{variant}" if variant else code, **{**values, **more})
 
     def form(self, struct: type[msgspec.Struct]) -> Form[N]:
-        found = self._forms.get(struct)
-        if found is None:
+        if (found := self._forms.get(struct)) is None:
             code = f"{self._family}.{struct.__struct_config__.tag}"
             hints = get_type_hints(struct)
             values = {

@@ -99,8 +99,7 @@ class Judge:
         """Log-odds of winning from the table as it is, in 1024ths."""
 
     def _of_influence(self, influence: int) -> int:
-        known = self._tables.get(influence)
-        if known is None:
+        if (known := self._tables.get(influence)) is None:
             known = self._tables[influence] = self.net.sums(self.scene.of_table(influence, self._opened))
         return known
 

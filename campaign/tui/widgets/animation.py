@@ -31,11 +31,6 @@ def uncovered(face: Content, frame: int, style: str) -> Content:
     return face[:shown] + Content(HATCH * (width - shown)).stylize(style)
 
 
-def hatched(width: int, lines: int, style: str) -> list[Content]:
-    """The back of a card in so many lines, for cards without a picture."""
-    return [Content(HATCH * width).stylize(style)] * lines
-
-
 def _narrowed(line: Content) -> Content:
     text = line.plain[::2]
     margin = (len(line) - len(text)) // 2

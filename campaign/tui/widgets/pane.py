@@ -126,8 +126,7 @@ def segments_of(piece: Content, base: Style) -> list[Segment]:
 def _mix(styles: Sequence[str | Style]) -> RichStyle:
     """Return what styles look like, one over the other; links come last, so that mixtures of colors are shared."""
     key = tuple([style if isinstance(style, str) else id(style) for style in styles])
-    kept = _mixed.get(key)
-    if kept is None:
+    if (kept := _mixed.get(key)) is None:
         parsed = [_parsed(style) if isinstance(style, str) else style for style in styles]
         looks, links = [style for style in parsed if not style.meta], [style for style in parsed if style.meta]
         mixed = Style.combine(looks).rich_style
@@ -276,8 +275,7 @@ class LinesWidget(Widget):
         else:
             found, spare = [], room
             for piece in line.pieces:
-                kept = self._pieces.get(id(piece))
-                if kept is None:
+                if (kept := self._pieces.get(id(piece))) is None:
                     painted = RenderedPiece(look.filtered(segments_of(piece, look.style)), piece.cell_length)
                     kept = self._pieces[id(piece)] = piece, painted
                 found.append(kept[1])

@@ -70,8 +70,7 @@ def value_cards(table: State, seat_no: int, shelf: Shelf, utility: Utility, weig
 
 def _hires(shelf: Shelf, saved: int, hire: int, each: float) -> Hires:
     key = (shelf.sets, saved, hire, each)
-    known = HIRES.get(key)
-    if known is None:
+    if (known := HIRES.get(key)) is None:
         brings, costs, dearest = COINS.copy(), [0.0] * len(COINS), 0
         for card in shelf.professions:
             price = max(0, max(0, COST[card] - saved) + hire)  # as `hire_cost`

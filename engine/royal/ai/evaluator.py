@@ -71,8 +71,7 @@ class HarborEvaluator:
         self._groups = NO_GROUPS
 
     def taker(self, seat_no: int) -> Taker:
-        known = self._takers.get(seat_no)
-        if known is None:
+        if (known := self._takers.get(seat_no)) is None:
             known = self._takers[seat_no] = self._taker_of(seat_no)
         return known
 
@@ -142,8 +141,7 @@ class HarborEvaluator:
 
     def harbor(self, harbor: bytes, colors: int, more: int = 0) -> float:
         """Return the value of stopping with this harbor: own takes (`more` than usual), in cooperation all takes."""
-        known = self._harbors.get((harbor, colors, more))
-        if known is None:
+        if (known := self._harbors.get((harbor, colors, more))) is None:
             known = self._harbors[harbor, colors, more] = self._harbor(harbor, colors, self.takes(colors) + more)
         return known
 
@@ -169,8 +167,7 @@ class HarborEvaluator:
 
     def chances(self, seat_no: int, left: bytes) -> list[Chance]:
         """Return the chances of the seats after this one in the turn, in order, to take the rest of the harbor."""
-        known = self._chances.get((seat_no, left))
-        if known is None:
+        if (known := self._chances.get((seat_no, left))) is None:
             known = self._chances[seat_no, left] = self._chances_after(seat_no, left)
         return known
 
@@ -226,8 +223,7 @@ class HarborEvaluator:
 
     def _base(self, harbor: bytes, takes: int) -> Base:
         active = self.table.active
-        known = self._bases.get((harbor, takes))
-        if known is None:
+        if (known := self._bases.get((harbor, takes))) is None:
             steps, total, left = self.steps(active, harbor, takes)
             chances = self.chances(active, left) if self.counts_others else []
             known = self._bases[harbor, takes] = (steps, _least(steps), total, left, chances)

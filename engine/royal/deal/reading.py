@@ -116,8 +116,7 @@ def _zone_faults(laid: _Laid) -> _Faults:
         colors: dict[str, str] = {}
         for place, card_id in enumerate(pile):
             here = (*at, place)
-            card = CARD_BY_ID.get(card_id)
-            if card is None:
+            if (card := CARD_BY_ID.get(card_id)) is None:
                 yield here, no_such(card_id, CARD_BY_ID, "deals.card.near", "deals.card.none")
                 return
             if TYPE[INDEX[card_id]] not in _MAY_LIE[zone]:

@@ -113,8 +113,7 @@ class GoalsMode(BaseMode, ABC):
         state.coin_goal, state.color_goals, state.decline_colors = NO_COIN_GOAL, 0, 0
         for number in self.laid(state).goals:
             goal = self.goal_at(state, number)
-            moment = goal.moment
-            if moment is None:
+            if (moment := goal.moment) is None:
                 state.coin_goal = min(state.coin_goal, coins_of(goal) or NO_COIN_GOAL)
                 continue
             state.subscriptions |= WATCHED[type(moment)]
@@ -388,8 +387,7 @@ def apply_offer(state: State, frame: Offer, move: Move, log: Log) -> None:
     if move not in legal_offer(state, frame):
         raise IllegalMove(f"refused.{mode.goal_kind}.offered")
     state.frames = state.frames[:-1]
-    meant = mode.meant(state, move)
-    if meant is None:
+    if (meant := mode.meant(state, move)) is None:
         if log is not None:
             log.append(mode.turned_down(state, frame.goal, frame.seat_no))
         return

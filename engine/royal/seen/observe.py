@@ -156,8 +156,7 @@ def of_epoch(state: State, deck: bytes, epoch: int) -> tuple[bytes, bytes]:
 
 
 def _part(known: _Parts, epoch: int, first: bytes, own: bytes, after: int = -1) -> _Part:
-    last = known.get(epoch)
-    if last is None:
+    if (last := known.get(epoch)) is None:
         return first, own, Hidden(epoch, bytes(sorted(first + own)), after)
     before, coins, group = last
     if first == before and own == coins and after == group.after:

@@ -115,8 +115,7 @@ class PuzzlesScreen(PaintedScreen, keys="puzzles"):
         self._show()
 
     def _show(self) -> None:
-        puzzle = self._chosen()
-        if puzzle is None:
+        if (puzzle := self._chosen()) is None:
             self.query_one("#detail", Static).update(self.words("screens.puzzles.about_open"))
             return
         figures = {"tries": self._record(puzzle).tries, "lot": puzzle.tries, "author": puzzle.author}

@@ -14,7 +14,7 @@ from highseas.campaign.royal.words.names import GameLanguage
 from highseas.campaign.tui.art import paint as painter
 from highseas.campaign.tui.art.grids import Art
 from highseas.campaign.tui.theme import ThemeStyles
-from highseas.campaign.tui.widgets.animation import IMPACT, hatched
+from highseas.campaign.tui.widgets.animation import HATCH, IMPACT
 from highseas.campaign.tui.widgets.panel import COIN, POINT, Part, Thing, click, fit, spread
 from highseas.engine.royal.seen.view import Face, Preview, face, printed
 
@@ -122,7 +122,7 @@ def back(scene: Scene, size: Size) -> list[Content]:
     """Paint the back of the card that was turned up last."""
     body = scene.theme.body
     if not size.pictured:
-        return hatched(size.width, size.lines, scene.theme.dim)
+        return [Content(HATCH * size.width).stylize(scene.theme.dim)] * size.lines
     art = Art("back-time" if scene.change.timed else "back-play")
     drawn = painter.lines(art, scene.theme, body, size.scale, size.width // size.scale)
     edge = [Content(" " * size.width).stylize(body)]

@@ -308,8 +308,7 @@ class Features:
     def _use(self, number: int, table: State, goods: _Goods) -> tuple[int, bool]:
         """Return how useful the best card of the harbor is for a contract, and if one can be paid at the end."""
         display = table.seats[table.active].display
-        serving_cards = self._serving.get((number, display))
-        if serving_cards is None:
+        if (serving_cards := self._serving.get((number, display))) is None:
             serving_cards = self._serving[number, display] = serving(number, display)
         if not (found := serving_cards.intersection(table.harbor)):
             return 0, False
@@ -320,8 +319,7 @@ class Features:
         seat = table.seats[seat_no]
         coins = len(seat.coins)
         key = (seat_no, coins, seat.display, seat.influence, len(seat.kept), table.steps, table.expeditions)
-        known = self._distances.get(key)
-        if known is None:
+        if (known := self._distances.get(key)) is None:
             known = self._distances[key] = []
             for slot, number in enumerate(table.contracts):
                 far = far_from(number, seat, table.steps[slot][seat_no], table.expeditions, self._market)

@@ -207,8 +207,7 @@ class Family:
         """Return a network: `turn` for beginnings of turns, before their first card, `draw` for draws amid Discover;
         among rivals for beginnings of turns in this mode.
         """
-        known = self._nets.get(kind)
-        if known is None:
+        if (known := self._nets.get(kind)) is None:
             known = self._nets[kind] = Net(self.kinds[kind], self._table)
         return known
 

@@ -64,8 +64,7 @@ class Outlook:
         return self.net.likely(lanes) / CERTAIN
 
     def _seat(self, seat_no: int, result: Result, slot: int) -> _After:
-        known = self._after.get((seat_no, result, slot))
-        if known is None:
+        if (known := self._after.get((seat_no, result, slot))) is None:
             table = self.standing.table
             seat = after(table.seats[seat_no], result)
             done = completed(table, seat_no, seat, slot) if table.contracts else ()
@@ -174,8 +173,7 @@ class OutlookEvaluator(RivalEvaluator):
 
     def _takes_after(self, seat_no: int, left: bytes) -> list[Result]:
         """Return what each seat after this one in the turn would take, and its coins less the fees."""
-        known = self._taken.get((seat_no, left))
-        if known is None:
+        if (known := self._taken.get((seat_no, left))) is None:
             other = (seat_no + 1) % len(self.table.seats)
             known = []
             if other != self.table.active:

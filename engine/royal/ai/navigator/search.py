@@ -122,8 +122,7 @@ class Search:
             return self.move(table, PASS)
         harbor = table.harbor if friends is None else friends.reach(table)
         key = (self.takes, frame, harbor, _key(table))
-        known = self._chances.get(key)
-        if known is None:
+        if (known := self._chances.get(key)) is None:
             known = self._best(table) if friends is None else (self._after_friends(table, friends), PASS)
             self._chances[key] = known
         return known[0]
@@ -170,8 +169,7 @@ class Search:
 
     def _start(self, table: State) -> int:
         key = _key(table)
-        known = self._starts.get(key)
-        if known is None:
+        if (known := self._starts.get(key)) is None:
             self._count()
             known = self._starts[key] = self.family.net("turn").chance(self._features.start(table))
         return known
