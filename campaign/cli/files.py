@@ -19,12 +19,19 @@ from highseas.campaign.cli.root import app, command_group
 from highseas.campaign.files import datafile
 from highseas.campaign.games import UNNAMED
 from highseas.campaign.plain.game_words import words_of
-from highseas.campaign.play.replay import position_text
+from highseas.campaign.play.daily import today
+from highseas.campaign.play.replay import position_text, write_replay
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import deals_of, game_of_deal, start_from_deal
+from highseas.campaign.results.achievements import load as load_album
+from highseas.campaign.results.stats import last, up_to_date
+from highseas.campaign.results.summary import summarize
 from highseas.campaign.saved_games import finished_games, recovery, slots, transfer
+from highseas.campaign.saved_games.catalog import Newest, clear, finished_rows, newest_rows, saved_rows
+from highseas.campaign.saved_games.finished_games import look_back
 from highseas.campaign.words.games import rating_of
 from highseas.campaign.words.language import LANGUAGE
+from highseas.campaign.words.saves import finished_lines, list_lines
 from highseas.campaign.words.terminal import complain, say, say_all
 from highseas.engine.game import needed
 from highseas.platform import is_file, wait_for_typing
@@ -99,9 +106,6 @@ def doctor(*, set_aside: bool = False, terminal: bool = False) -> int:
 
 @app.command
 def saves(*, all: bool = False) -> None:
-    from highseas.campaign.saved_games.catalog import Newest, newest_rows, saved_rows
-    from highseas.campaign.words.saves import list_lines
-
     store = slots.open_store()
     found = Newest(saved_rows(store)) if all else newest_rows(store, 50)
     say_all(list_lines(found.rows, LANGUAGE, more=found.more, history=found.history))
@@ -109,28 +113,21 @@ def saves(*, all: bool = False) -> None:
 
 @app.command
 def stats(*, achievements: bool = False) -> None:
-    from highseas.campaign.play.daily import today
-    from highseas.campaign.results.achievements import load
-    from highseas.campaign.results.stats import up_to_date
-    from highseas.campaign.results.summary import summarize
-    from highseas.campaign.saved_games.finished_games import look_back
     from highseas.campaign.words.records import records_of
 
     records = records_of(UNNAMED)
     if not achievements:
         say_all(records.summary(summarize(up_to_date(), today()), LANGUAGE))
         return
-    if not load().looked_back:  # at the games that were finished before there were achievements
+    if not load_album().looked_back:  # at the games that were finished before there were achievements
         with bar(LANGUAGE.say("results.progress.games")) as tell:
             look_back(slots.open_store(), tell)
-    say_all(records.album(load(), LANGUAGE))
+    say_all(records.album(load_album(), LANGUAGE))
 
 
 @app.command
 def share() -> None:
     """Print one line about the game that was finished last, to pass on."""
-    from highseas.campaign.results.stats import last, up_to_date
-
     if (game := last(up_to_date())) is None:
         raise SessionError("cli.none_finished")
     say(needed(game.share or None, "share"))
@@ -178,17 +175,12 @@ history_app = command_group("history")
 
 @history_app.default
 def list_history() -> None:
-    from highseas.campaign.saved_games.catalog import finished_rows
-    from highseas.campaign.words.saves import finished_lines
-
     say_all(finished_lines(finished_rows(slots.open_store()), LANGUAGE))
 
 
 @history_app.command(name="replay")
 def replay_game(slot: str, file: Path | None = None, /, *, turns: bool = False) -> None:
     """Tell a finished game move by move, or write it as a replay file."""
-    from highseas.campaign.play.replay import write_replay
-
     session = slots.look_finished(slots.open_store(), slot)
     if file is None:
         print_session(session, by_turns=turns)
@@ -265,8 +257,6 @@ def export_history(file: Path, /) -> None:
 
 @history_app.command(name="clear")
 def clear_history(*, yes: bool = False) -> int:
-    from highseas.campaign.saved_games.catalog import clear, finished_rows
-
     rows = [row for group in finished_rows(slots.open_store()).values() for row in group]
     count = sum(len(row.names) for row in rows)
     if rows and not yes and not _agreed(LANGUAGE.say("cli.history.sure", games=count)):

@@ -20,11 +20,15 @@ from highseas.campaign.files import settings
 from highseas.campaign.games import UNNAMED, game_named, modes, part_of
 from highseas.campaign.plain.game_words import words_of
 from highseas.campaign.plain.headless import HeadlessSession, check_seat
+from highseas.campaign.plain.line import LineMode, typed_lines
 from highseas.campaign.play.crash import blamed_on
 from highseas.campaign.play.daily import read_date, today
+from highseas.campaign.play.fair import proved_line
+from highseas.campaign.play.replay import read_replay, read_replay_file
 from highseas.campaign.play.session import Session, SessionError
 from highseas.campaign.play.start import Start
 from highseas.campaign.play.thinking import make_ready
+from highseas.campaign.results.stats import up_to_date
 from highseas.campaign.saved_games import recovery, slots
 from highseas.campaign.saved_games.finished_games import Sweeper
 from highseas.campaign.tui import launch
@@ -79,7 +83,6 @@ def daily(game: str = "", /, *, date: str = "", name: str = "", calendar: bool =
     if date:
         read_date(date)
     if calendar:
-        from highseas.campaign.results.stats import up_to_date
         from highseas.campaign.words.records import records_of
 
         now = today()
@@ -227,8 +230,6 @@ def _play_lines(headless: HeadlessSession, json: bool) -> int:
 
         run_json(headless, sys.stdin.buffer, sys.stdout.buffer)
         return 0
-    from highseas.campaign.plain.line import LineMode, typed_lines
-
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # a character that cannot be decoded does not end the game
     sign = "> " if sys.stdin.isatty() else ""
@@ -262,9 +263,6 @@ def replay(file: Path, /, *, quiet: bool = False, turns: bool = False, verify: b
     """Check a recorded game and tell it, or say whether nobody chose its deal; refuse it at the first move that does
     not fit.
     """
-    from highseas.campaign.play.fair import proved_line
-    from highseas.campaign.play.replay import read_replay, read_replay_file
-
     session = read_replay(read_replay_file(file))
     if verify:
         say(proved_line(session.fair, session.start))

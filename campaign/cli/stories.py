@@ -7,6 +7,7 @@ from highseas.campaign.begin.options import NO_OPTIONS, TableOptions, Whole
 from highseas.campaign.chapters import campaign as campaigns
 from highseas.campaign.chapters import library
 from highseas.campaign.chapters.campaign import Campaign
+from highseas.campaign.chapters.journal import journal_lines, log_lines, table_line, table_lines
 from highseas.campaign.cli.play import new, print_session
 from highseas.campaign.cli.root import command_group
 from highseas.campaign.play.start import Start
@@ -64,15 +65,11 @@ def list_stories() -> None:
 
 @story_app.command
 def journal(slot: str = "", /) -> None:
-    from highseas.campaign.chapters.journal import journal_lines
-
     say_all(journal_lines(slots.look(slots.open_store(), slot)))
 
 
 @story_app.command(name="log")
 def story_log(slot: str = "", /) -> None:
-    from highseas.campaign.chapters.journal import log_lines, table_line
-
     session = slots.look(slots.open_store(), slot)
     laid = table_line(session)
     lines = log_lines(campaigns.campaign_of(session)) or [LANGUAGE.say("cli.story.no_log")]
@@ -82,8 +79,6 @@ def story_log(slot: str = "", /) -> None:
 @story_app.command(name="table")
 def story_table(slot: str = "", /) -> None:
     """List who sits at the Table of a campaign, by whom their places were laid, and when."""
-    from highseas.campaign.chapters.journal import table_lines
-
     say_all(table_lines(slots.look(slots.open_store(), slot)))
 
 

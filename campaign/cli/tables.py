@@ -17,6 +17,7 @@ from highseas.campaign.begin.options import ALL_OPTIONS, NO_OPTIONS, TableOption
 from highseas.campaign.cli.play import NAMED, begun, resumed, wants_hints
 from highseas.campaign.cli.root import SAID, app, is_refusal
 from highseas.campaign.files import datafile
+from highseas.campaign.files.paths import check_home
 from highseas.campaign.files.version import VERSION
 from highseas.campaign.net import open_table
 from highseas.campaign.net.guest.staying import here_lines, library
@@ -342,7 +343,6 @@ def _serve(host: str, port: int, names: tuple[str, ...], guard: Guard) -> None:
         from highseas.campaign.serve.server import VisitorsServer
     except ImportError as error:
         raise ServeError("serve.no_extra") from error
-    from highseas.campaign.files.paths import check_home
 
     check_home()
     token = address.new_token()

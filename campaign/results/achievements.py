@@ -25,6 +25,7 @@ from highseas.campaign.play.session import Session
 from highseas.campaign.results import stats
 from highseas.campaign.results.stats import Entry, is_chapter
 from highseas.campaign.results.summary import against_time, deal_of, in_order
+from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.strict_toml import read
 
 Figures = Mapping[str, int | None]
@@ -158,8 +159,6 @@ def enter(games: Iterable[tuple[Tally, str]], looked_back: bool = False) -> list
 
 def put_back(data: bytes) -> str:
     """Add a backup's words, and have the history looked at again; returns a sentence. Raises `DataFileError`."""
-    from highseas.campaign.words.language import LANGUAGE
-
     try:
         theirs = msgspec.json.decode(data, type=Album)
     except (ValueError, RecursionError):

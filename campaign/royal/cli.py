@@ -11,6 +11,7 @@ from highseas.campaign.begin import requests
 from highseas.campaign.cli.play import at_the_table, no_terminal
 from highseas.campaign.cli.root import app
 from highseas.campaign.cli.stories import story_app
+from highseas.campaign.plain.line import typed_lines
 from highseas.campaign.play.daily import today
 from highseas.campaign.play.session import SessionError
 from highseas.campaign.results import stats
@@ -65,7 +66,6 @@ def puzzle(name: str = "", /, *, json: bool = False) -> int:
 @app.command
 def learn(*, lines: bool = False, json: bool = False) -> int:
     """Ask drills, on the screen or in plain lines, or list those that are to be asked now."""
-    from highseas.campaign.plain.line import typed_lines
     from highseas.campaign.royal.plain.drills import DrillLines
     from highseas.campaign.royal.results import learning
     from highseas.campaign.royal.tui.screens.drills import open_drills

@@ -9,6 +9,7 @@ from highseas.campaign.play.session import Session
 from highseas.campaign.saved_games import finished_games, gamefile
 from highseas.campaign.saved_games.catalog import note_played
 from highseas.campaign.saved_games.recovery import DAMAGED
+from highseas.campaign.saved_games.transfer import keep_before
 from highseas.saves import FORMAT, NameTaken, NoSuchSave, Overtaken, SaveError, SlotBusy, SlotLock, Store, open_sealed
 
 
@@ -136,6 +137,4 @@ def _keep_before_migration(store: Store, slot: str) -> None:
     except DAMAGED:
         return  # nothing could be lost by it
     if old < FORMAT:
-        from highseas.campaign.saved_games.transfer import keep_before
-
         keep_before(f"format-{FORMAT}")

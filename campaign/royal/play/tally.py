@@ -139,8 +139,6 @@ def _counts(events: Iterable[ev.Event]) -> dict[str, int]:
                 in_turn("steps_in_turn", seat_no * len(CONTRACTS) + contract)
             case sev.MissionCompleted(seat_no=seat_no):
                 in_turn("goals_in_turn", seat_no)
-            case _:
-                pass
     return counts
 
 

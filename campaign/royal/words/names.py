@@ -11,23 +11,22 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Any, Literal, overload
+from typing import Any, Literal, overload
 
 import msgspec
 
 from highseas.campaign.words.language import Language, following, in_plain_lines, itself, language_in
 from highseas.campaign.words.shipped import ENGLISH, code_in_use, in_use, words_file
 from highseas.engine.codec import Kind
+from highseas.engine.royal.card_sets import Card
+from highseas.engine.royal.cards import BASE_COLORS, CARD_BY_ID, CARDS, CONTRACT_BY_ID, SET_OF
 from highseas.engine.royal.events import Event
+from highseas.engine.royal.goals.terms import Term, WhenStopped
 from highseas.engine.royal.moves import SEAT, ModeMove
 from highseas.engine.royal.seen.view import Prompt
 from highseas.story.moves import CHARACTER, MISSION
 from highseas.story.prose import escaped
 from highseas.story.text_format import NAME, ChoiceWords, Narration, Words, in_turn
-
-if TYPE_CHECKING:
-    from highseas.engine.royal.card_sets import Card
-    from highseas.engine.royal.goals.terms import Term
 
 
 class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,18 +50,13 @@ _SMALL_WORDS = ("of", "to", "all", "and", "the")
 
 def contract_ids() -> tuple[str, ...]:
     """Return every contract by its id, in the order of the rulebook."""
-    from highseas.engine.royal.cards import CONTRACT_BY_ID
-
     return tuple(CONTRACT_BY_ID)
 
 
-def term_values(term: "Term") -> dict[str, Any]:
+def term_values(term: Term) -> dict[str, Any]:
     """Return the values of a term's sentences: its fields, whether its color is a name of its own, and whether one
     must stop right after a card.
     """
-    from highseas.engine.royal.cards import BASE_COLORS
-    from highseas.engine.royal.goals.terms import WhenStopped
-
     values = msgspec.structs.asdict(term)
     if "color" in values:
         values["named"] = bool(values["color"]) and values["color"] not in BASE_COLORS
@@ -124,7 +118,7 @@ class GameLanguage(Language):
         plural = self._names.plurals.get(kind) or f"{self.kind_name(kind)}s"
         return self._names.cases.get(f"plural_{case.rpartition('_')[2]}", {}).get(kind, plural)
 
-    def term(self, term: "Term", form: Literal["long", "short"] = "short") -> str:
+    def term(self, term: Term, form: Literal["long", "short"] = "short") -> str:
         """Return what a term of a goal asks for, by its kind and fields: "2 Lookouts", or "own 2 Lookouts"."""
         return self.say(f"terms.{form}.{term.kind}", **term_values(term))
 
@@ -143,8 +137,6 @@ class GameLanguage(Language):
         """Return a card by id or index, as in "yellow pinnace" or "Priest", in the form of a placeholder."""
         entry = _card(card)
         if (entry.id, form) not in self._card_names:
-            from highseas.engine.royal.cards import BASE_COLORS
-
             color = self.color_name(entry.color) if entry.color in BASE_COLORS else ""
             name = self.kind_name(entry.kind, form, color)
             self._card_names[entry.id, form] = self.say("cards.ship", name=name, item=entry.item)
@@ -171,7 +163,6 @@ class GameLanguage(Language):
         found = self._names.colors.get(color, "")
         if found or not color:
             return found
-        from highseas.engine.royal.cards import CARDS
 
         return self.kind_name(next(card.kind for card in CARDS if card.type == "ship" and card.color == color))
 
@@ -184,16 +175,12 @@ class GameLanguage(Language):
         return self._named(code, self._names.titles.get(code, code), form)
 
 
-def _card(card: str | int) -> "Card":
-    from highseas.engine.royal.cards import CARD_BY_ID, CARDS
-
+def _card(card: str | int) -> Card:
     return CARD_BY_ID[card] if isinstance(card, str) else CARDS[card]
 
 
-def _varies(card: "Card") -> bool:
+def _varies(card: Card) -> bool:
     """Whether cards of this kind come at several prices in the card's own set."""
-    from highseas.engine.royal.cards import SET_OF
-
     return len({other.cost for other in SET_OF[card.id].card if other.kind == card.kind}) > 1
 
 

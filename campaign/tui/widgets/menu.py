@@ -24,7 +24,7 @@ from textual.widgets.option_list import Option
 from highseas.campaign.tui.base_app import language_of
 from highseas.campaign.tui.keymap import Key, shown_key
 from highseas.campaign.tui.theme import NO_COLOR, ThemeStyles
-from highseas.campaign.tui.widgets.pane import LinesWidget
+from highseas.campaign.tui.widgets.pane import LinesWidget, segments_of
 from highseas.campaign.tui.widgets.panel import click
 
 _REVERSED, _PLAIN = RichStyle(reverse=True, dim=False), RichStyle()
@@ -122,7 +122,6 @@ class BrokenLines(Content):
     def render_strips(self, width: int, height: int | None, style: Style, options: RenderOptions) -> list[Strip]:
         if self._widest > width:
             return super().render_strips(width, height, style, options)
-        from highseas.campaign.tui.widgets.pane import segments_of  # the title has lists, but no panes
 
         return [Strip(segments_of(line, style), line.cell_length) for line in self._broken[:height]]
 
