@@ -138,14 +138,13 @@ def load(file: Path | None = None) -> tuple[Settings, str]:
     return settings, LANGUAGE.say("files.settings.misfit", path=str(file), keys=", ".join(wrong))
 
 
-def put_back(data: bytes, file: Path | None = None) -> str:
+def put_back(data: bytes) -> str:
     """Replace the current settings by those of a backup; returns a sentence. Raises `DataFileError`."""
-    file = paths.settings_file() if file is None else file
     try:
         parse(data.decode())
     except ValueError:
         return LANGUAGE.say("files.settings.backup_bad")
-    datafile.write(file, data)
+    datafile.write(paths.settings_file(), data)
     return LANGUAGE.say("files.settings.put_back")
 
 

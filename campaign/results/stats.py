@@ -210,9 +210,9 @@ def _keep_for_later(file: Path, new: dict[str, bytes]) -> None:
     _late[file] = _late.get(file, {}) | new
 
 
-def put_back(data: bytes, file: Path | None = None) -> str:
+def put_back(data: bytes) -> str:
     """Add a backup's games that are missing here, as the earliest; returns a sentence. Raises `StatisticsError`."""
-    file = paths.statistics_file() if file is None else file
+    file = paths.statistics_file()
     try:
         theirs, theirs_raw = _ENTRIES.decode(data), _AS_THEY_ARE.decode(data)
     except (ValueError, RecursionError):
