@@ -33,6 +33,7 @@ from highseas.campaign.net.guest import staying
 from highseas.campaign.net.guest.joined import Joined, new_id
 from highseas.campaign.net.open_table import Links
 from highseas.campaign.net.running import Line
+from highseas.campaign.net.table import guests
 from highseas.campaign.net.tickets import LONG, Tickets, link_in, table_of
 from highseas.campaign.net.wire import WireError
 from highseas.campaign.play.session import Session
@@ -43,7 +44,9 @@ from tests.campaigns import begun, played
 from tests.cluster.servers import Host, Server, free_port, needs_nats
 from tests.hosting import program
 from tests.net.lines import End, pipe
+from tests.net.strangers import Strangers
 from tests.net.test_hosted_machine import hello_for
+from tests.net.test_strangers import SEED, storm
 from tests.refusals import in_words, refused
 from tests.story.folders import copy_of
 from tests.tui.games import new_game, on_with
@@ -235,6 +238,7 @@ async def test_a_guest_comes_by_either_process_and_decides(server: Server) -> No
             async with Guest(tickets.seats[0], gateway).staying() as ann:
                 assert await ann.decide() is None
                 await until(lambda: (ann.moves, bo.moves) == (1, 1))
+                assert apart(both, table) == (owner, gateway)
             async with Guest(tickets.seats[0], owner).staying() as ann:
                 assert await ann.decide() is None
                 assert (ann.moves, len((await kept(gateway, table)).moves)) == (2, 2)
@@ -276,6 +280,41 @@ async def test_a_deal_is_drawn_by_all_who_have_come(
         session = await kept(both[0], table)
         assert session.fair is not None and sum(map(bool, session.fair.parts)) == 1 + persons
         assert await guests[0].decide() is None
+
+
+async def test_a_ticket_of_no_table_is_looked_up_once_and_makes_nothing(server: Server) -> None:
+    async with processes(server, 1) as (one,):
+        table, _ = await laid(one)
+        js = one.journal._js
+        before = await js.account_info()
+        for ticket in ("0" * 16 + "x" * 22, "f" * 16 + "é" * 22):
+            line, attended = await come(one, ticket)
+            assert (await heard(line, wire.Bye)).code == "net.ticket"
+            await attended
+        after = await js.account_info()
+        assert (after.streams, after.api.total - before.api.total) == (before.streams, 3)  # the first look counts too
+        line, attended = await come(one, table + "x" * 22)
+        assert (await heard(line, wire.Bye)).code == "net.ticket"
+        await attended
+
+
+async def test_strangers_at_a_gateway_change_nothing_and_meet_no_bug(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for pace in (nodes, guests):
+        monkeypatch.setattr(pace, "A_SECOND", 1e6)
+    async with processes(server) as both:
+        faults = list[dict[str, Any]]()
+        asyncio.get_running_loop().set_exception_handler(lambda _, fault: faults.append(fault))
+        table, tickets = await laid(both[0], new_game(2, seed=SEED))
+        async with Guest(tickets.watch, both[0]).staying():
+            owner, gateway = apart(both, table)
+            await storm(gateway.node, Strangers(owner.node._here[table], 11, harmless=True), 300)
+            assert owner.session(table).moves == [] and owner.session(table).unsaved is None
+        async with Guest(tickets.seats[0], gateway).staying() as ann:
+            assert await ann.decide() is None
+        gc.collect()
+        assert faults == []
 
 
 # --- fencing ---
