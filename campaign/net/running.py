@@ -89,11 +89,15 @@ class RunningTable:
     async def turn(self) -> AsyncIterator[None]:
         """Let something be done to the table: what was done before is saved by then, and what is done at the end."""
         async with self._free:
+            await self._saved()  # as who left began it
             yield
-            if (saving := self.table.room.saving) is not None:
-                await asyncio.wait([asyncio.wrap_future(saving)])
-                self.table.room.settle()
+            await self._saved()
             self._thinks.set()
+
+    async def _saved(self) -> None:
+        if (saving := self.table.room.saving) is not None:
+            await asyncio.wait([asyncio.wrap_future(saving)])
+            self.table.room.settle()
 
     async def _think(self) -> None:
         while True:

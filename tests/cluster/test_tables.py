@@ -66,18 +66,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(autouse=True)
-def hasty(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
+def hasty(monkeypatch: pytest.MonkeyPatch, home: Path) -> Iterator[None]:
     """Nobody waits longer than it takes here, and no bug is met."""
     monkeypatch.setattr(staying, "SOON", 0.02)
     monkeypatch.setattr("highseas.campaign.net.running.TICK", 0.1)
     monkeypatch.setattr(nodes, "BEAT", 0.1)
     monkeypatch.setattr(nodes, "AGAIN", 0.02)
-    monkeypatch.setattr(nodes, "write_report", _fail)
-    monkeypatch.setattr("highseas.campaign.net.running.write_report", _fail)
-
-
-def _fail(error: BaseException, session: object = None) -> None:
-    raise AssertionError from error
+    reports = list[BaseException]()
+    for module in ("cluster.node", "running"):
+        monkeypatch.setattr(f"highseas.campaign.net.{module}.write_report", lambda error, *_: reports.append(error))
+    yield
+    assert reports == []
 
 
 async def until(holds: Callable[[], object]) -> None:
@@ -280,6 +279,28 @@ async def test_a_deal_is_drawn_by_all_who_have_come(
         session = await kept(both[0], table)
         assert session.fair is not None and sum(map(bool, session.fair.parts)) == 1 + persons
         assert await guests[0].decide() is None
+
+
+async def test_who_leaves_while_another_one_asks_does_not_stop_the_process(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The vote that is open passes, as nobody else is there; what is saved so is waited for without blocking."""
+    async with processes(server, 1) as (one,):
+        _, tickets = await laid(one)
+        publish = one.journal._js.publish
+
+        async def slow(*what: Any, **how: Any) -> Any:
+            await asyncio.sleep(0.1)
+            return await publish(*what, **how)
+
+        async with Guest(tickets.seats[0], one).staying() as ann:
+            async with Guest(tickets.seats[1], one).staying() as bo:
+                assert await ann.decide() is None and ann.joined.session is not None
+                assert await ann.ask(wire.Ask(new_id(), ann.joined.session.epoch, 1, "undo", to=0)) is None
+                await until(lambda: bo.joined.vote is not None)
+                monkeypatch.setattr(one.journal._js, "publish", slow)
+            assert await ann.ask(wire.Say(new_id(), "Ahoy")) is None
+            assert ann.moves == 0
 
 
 async def test_a_ticket_of_no_table_is_looked_up_once_and_makes_nothing(server: Server) -> None:

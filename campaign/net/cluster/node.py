@@ -166,7 +166,7 @@ class Node(Hall):
             until = 0.0  # another process has asked just now
         while not self._ends:
             opened = False
-            with suppress(Moved, *AWAY):
+            with suppress(*AWAY):
                 last = await self._journal.last(table)
                 if last.process != self._journal.process:
                     self._leave(table)
@@ -345,7 +345,7 @@ class Node(Hall):
     async def reconnected(self) -> None:
         """Close the tables that another process has opened, which was not heard here."""
         for table in list(self._here):
-            with suppress(Moved, Refusal, *AWAY):
+            with suppress(Refusal, *AWAY):
                 if (await self._journal.last(table)).process != self._journal.process:
                     self._leave(table)
 
