@@ -9,6 +9,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -48,11 +49,17 @@ def fit(text: str, table: dict[str, Any], form: type[T]) -> T:
 
 
 def misfit(table: Mapping[str, Any], form: type) -> tuple[KeyPath, Refusal] | None:
-    from msgspec import inspect
-
     from highseas.engine.strict_toml.explain import misfits
 
-    return next(misfits(dict(table), inspect.type_info(form)), None)
+    return next(misfits(dict(table), _info(form)), None)
+
+
+@cache
+def _info(form: type) -> Any:
+    """Return what msgspec knows of a form, which costs more than to look at a small table by it."""
+    from msgspec import inspect
+
+    return inspect.type_info(form)
 
 
 def parse(text: str) -> dict[str, Any]:

@@ -275,7 +275,8 @@ def _check_variants(
 ) -> Iterator[Refusal]:
     """Check one text in every world: what is said, whether its names are known, and how long it is."""
     pieces = _pieces(paragraphs)
-    atoms = _atoms(pieces)
+    whens, atoms = {piece.when for piece in pieces}, _atoms(pieces)
+    numbers = [(when, [number for number, piece in enumerate(pieces) if piece.when == when]) for when in whens]
     if story.manifest.alone and any(map(_names, pieces)):
         atoms.append(ALONE)
     plain = sum(len(text.split()) for text in paragraphs if isinstance(text, str))
@@ -286,7 +287,7 @@ def _check_variants(
     named_alone: set[int] = set()
     try:
         for world in worlds(story, place, atoms):
-            in_world = [number for number, piece in enumerate(pieces) if _is_said(piece.when, world)]
+            in_world = [number for when, alike in numbers if _is_said(when, world) for number in alike]
             lengths.add(plain + sum(counts[number] for number in in_world))
             said.update(in_world)
             nameless.update(number for number in in_world if not _are_known(_names(pieces[number]), world, place))
@@ -310,7 +311,13 @@ def _check_variants(
 
 
 def _is_said(condition: Condition, world: World) -> bool:
-    return any(all(world.get(ask.atom, False) == ask.wanted for ask in case) for case in condition)
+    for case in condition:  # no generators: it is asked of every text in every world
+        for ask in case:
+            if world.get(ask.atom, False) != ask.wanted:
+                break
+        else:
+            return True
+    return False
 
 
 def _are_known(names: Iterable[Name], world: World, place: Place) -> bool:

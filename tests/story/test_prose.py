@@ -215,8 +215,11 @@ def test_no_line_is_said_more_than_four_times_in_a_campaign(seats: int, seed: in
     assert len(said) > 40 and max(said.values()) <= MOST, said.most_common(5)
 
 
-@pytest.mark.parametrize("file", sorted(texts_by_file(OWN_STORY, "en")))
+TEXTS = texts_by_file(OWN_STORY, "en")
+
+
+@pytest.mark.parametrize("file", sorted(TEXTS))
 def test_few_sentences_end_on_a_short_and(file: str) -> None:
     """The cadence that took over once: 16 to 41% of the sentences of a file."""
-    found, sentences, _, _ = tails(texts_by_file(OWN_STORY, "en")[file])
+    found, sentences, _, _ = tails(TEXTS[file])
     assert found <= sentences / 10

@@ -12,12 +12,13 @@ from highseas.campaign.play.session import Session
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.screens.title import MENU, TitleScreen
 from highseas.campaign.tui.widgets.table_widget import TableWidget
+from tests.some import half
 from tests.tui.conftest import MEDIUM, SMALL, Open, opened
 from tests.tui.games import DISCOVER, dealt
 from tests.tui.races import new_race
 
 PAGES = [page for page in MENU if page not in ("tutorial", "first-race", "quit")]
-OVER_PAGES = [("help", "race"), ("settings", "help"), *((page, "daily") for page in PAGES)]
+OVER_PAGES = [("help", "race"), ("settings", "help"), *half(PAGES, ["daily"])]
 BAR = str.maketrans(dict.fromkeys("▁▂▃▄▅▆▇█", " "))
 """The ends of a scroll bar, which lines that are not laid out yet move by an eighth."""
 
@@ -46,7 +47,7 @@ async def cover_and_resize(app: HighSeasApp, pilot: Pilot[int], over: str) -> No
     assert app.screen is below
 
 
-@pytest.mark.parametrize(("page", "over"), [*(("", over) for over in PAGES), *OVER_PAGES])
+@pytest.mark.parametrize(("page", "over"), [*half([""], PAGES), *OVER_PAGES])
 async def test_it_is_whole(home: Path, page: str, over: str) -> None:
     """At the title and every page that is opened there."""
     async with opened(page) as (app, pilot):

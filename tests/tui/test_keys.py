@@ -25,6 +25,7 @@ from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.input_queue import LockableScreen
 from highseas.campaign.tui.widgets.dialogs import Question
 from tests.campaigns import begun
+from tests.some import half
 from tests.tui.conftest import SMALL, Open, Table, at, opened
 from tests.tui.games import DISCOVER, HARBOR, dealt, end_page, new_game
 from tests.tui.script import send
@@ -275,30 +276,27 @@ async def test_a_list_that_is_not_laid_out_or_shown_yet_has_no_pages(key: str, h
         assert commands.highlighted != middle
 
 
-@pytest.mark.parametrize("burst", [False, True], ids=["slowly", "burst"])
-@pytest.mark.parametrize(
-    ("typed", "there"),
-    [
-        ("history", "FinishedScreen"),
-        ("finished games", "FinishedScreen"),
-        ("resume", "SavesScreen"),
-        ("stats", "StatisticsScreen"),
-        ("jamaica", "NewRaceScreen"),
-        ("hist", "FinishedScreen"),
-        ("histry", "Palette"),  # the one hit of "hist" is gone, and scattered letters find no theme
-        ("all theme", "ThemesScreen"),
-    ],
-)
-async def test_enter_in_the_palette_takes_a_hit_of_all_that_was_typed(
-    home: Path, typed: str, there: str, burst: bool
-) -> None:
+FOUND = {
+    "history": "FinishedScreen",
+    "finished games": "FinishedScreen",
+    "resume": "SavesScreen",
+    "stats": "StatisticsScreen",
+    "jamaica": "NewRaceScreen",
+    "hist": "FinishedScreen",
+    "histry": "Palette",  # the one hit of "hist" is gone, and scattered letters find no theme
+    "all theme": "ThemesScreen",
+}
+
+
+@pytest.mark.parametrize(("typed", "burst"), half(FOUND, [False, True]))
+async def test_enter_in_the_palette_takes_a_hit_of_all_that_was_typed(home: Path, typed: str, burst: bool) -> None:
     async with opened() as (app, pilot):
         app.use_theme("light")
         keys = ["ctrl+p", *("space" if letter == " " else letter for letter in typed), "enter"]
         for some in [keys] if burst else [[key] for key in keys]:
             send(app, *some)
             await pilot.pause()
-        assert type(app.screen).__name__ == there
+        assert type(app.screen).__name__ == FOUND[typed]
         assert app.settings.theme == "light"
 
 

@@ -14,6 +14,7 @@ from highseas.campaign.tui.input_queue import LockableScreen
 from highseas.campaign.tui.screens.settings import KeysScreen
 from highseas.campaign.tui.widgets.dialogs import Question
 from tests.disk import Disk
+from tests.some import every, half
 from tests.tui.conftest import opened, show
 from tests.tui.games import new_game, on_with
 from tests.tui.quick import at_rest
@@ -69,8 +70,7 @@ async def typed(app: HighSeasApp, *keys: str) -> None:
     await at_rest()
 
 
-@pytest.mark.parametrize("way", [*TELL, *ASK])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "way"), half(GAMES, [*TELL, *ASK]))
 async def test_ctrl_q_ends_a_game_that_is_saved_from_anywhere(game: str, way: str, home: Path) -> None:
     async with opened(session=(session := resumed(game))) as (app, pilot):
         before = session.state
@@ -82,8 +82,7 @@ async def test_ctrl_q_ends_a_game_that_is_saved_from_anywhere(game: str, way: st
     assert gamefile.from_bytes(store.read(SLOT)).state == before and not list(home.rglob("*.lock"))
 
 
-@pytest.mark.parametrize("way", TELL)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "way"), half(GAMES, TELL))
 async def test_over_what_only_tells_a_game_that_cannot_be_saved_is_asked_about_once(
     game: str, way: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -103,8 +102,7 @@ async def test_over_what_only_tells_a_game_that_cannot_be_saved_is_asked_about_o
         assert app._exit
 
 
-@pytest.mark.parametrize("way", ASK)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "way"), half(GAMES, ASK))
 async def test_what_asks_comes_before_the_question_whether_to_leave_a_game_unsaved(
     game: str, way: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -151,7 +149,7 @@ async def test_quit_of_the_palette_over_a_page_asks_as_the_key_does(
         assert not app._exit
 
 
-@pytest.mark.parametrize("way", [*TELL, *ASK])
+@pytest.mark.parametrize("way", every(2, [*TELL, *ASK]))
 async def test_ctrl_z_sets_the_program_aside_from_anywhere(
     way: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -100,7 +100,7 @@ def test_the_other_system_lacks_and_refuses(
 # --- commands ---
 
 
-@pytest.mark.parametrize("charset", ["cp1252", "cp437", "cp850"])
+@pytest.mark.parametrize("charset", ["cp1252", "cp437", pytest.param("cp850", marks=pytest.mark.long)])
 def test_consoles_of_old_character_sets_get_ascii(charset: str, tmp_path: Path) -> None:
     """Version, help, errors, and plain lines, in which every sign has its mark and each line its two ends."""
     game = in_lines("help", "i", "draw", "odds", "log", "nonsense", "save Änn", "quit")
