@@ -9,7 +9,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import cache
+from functools import lru_cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -54,7 +54,7 @@ def misfit(table: Mapping[str, Any], form: type) -> tuple[KeyPath, Refusal] | No
     return next(misfits(dict(table), _info(form)), None)
 
 
-@cache
+@lru_cache(64)
 def _info(form: type) -> Any:
     """Return what msgspec knows of a form, which costs more than to look at a small table by it."""
     from msgspec import inspect
