@@ -24,7 +24,7 @@ def new_ticket(table: str = "") -> str:
 
 def table_of(ticket: str) -> str:
     """Return the name of the table in a cluster that a ticket is for. Raises `WireError` for a ticket of no cluster."""
-    if len(ticket) <= LONG or not TABLE.fullmatch(ticket[:-LONG]):
+    if not TABLE.fullmatch(ticket[:-LONG]):
         raise WireError("net.ticket")
     return ticket[:-LONG]
 
