@@ -131,7 +131,7 @@ def test_every_word_in_plain_lines_is_the_languages(home: Path) -> None:
     assert len(text.splitlines()) > 40
 
 
-@pytest.mark.parametrize("spoken", ["xl", "de"])
+@pytest.mark.parametrize("spoken", ["de", pytest.param("xl", marks=pytest.mark.long)])
 async def test_a_longer_language_is_cut_nowhere_without_a_sign(
     spoken: str, folder: Path, played: Path, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
