@@ -338,6 +338,7 @@ class Game(ABC, Generic[U, S, M, V, P, R]):
     # --- saves ---
 
     def dump(self, state: S) -> bytes:
+        """Pack a table."""
         return msgspec.msgpack.encode(state)
 
     def load(self, packed: bytes, setup: U, ids: Ids, older: bool = False) -> S:

@@ -46,6 +46,7 @@ class GameWords:
     """The types of lines out, which have more in a game with more to say (`more_out`)."""
 
     def names(self, session: Session) -> Any:
+        """Return the names at the session's table."""
         return session.names
 
     def looks(self) -> Mapping[str, Look]:
@@ -202,6 +203,7 @@ class GameWords:
         raise NoSuchPart("game.without.analysis")
 
     def schema(self) -> dict[str, Any]:
+        """Return the JSON Schema of the lines of this game."""
         return protocol.schema_of(
             protocol.AnyOutput, protocol.AnyPrompt, protocol.AnyOption, protocol.AnySeen, protocol.AnyHint
         )
@@ -242,9 +244,11 @@ class GameWords:
         return self.seen_out(self.prompt_out(prompt, names), self.events_out(events, names), self.view_out(view))
 
     def view_out(self, view: Any) -> Any:
+        """Convert the table."""
         return view
 
     def prompt_out(self, prompt: Any, names: Any) -> Any:
+        """Convert a question."""
         if prompt is None:
             return None
         options = tuple(

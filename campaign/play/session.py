@@ -234,6 +234,7 @@ class Session(Generic[U, S, M, V, P, R]):
 
     @property
     def waits_for_ai(self) -> bool:
+        """Whether the program has to decide."""
         seat_no = self.game.decider(self.state)
         return seat_no >= 0 and self.players[seat_no] != Controller.PERSON and not self.looking_only
 

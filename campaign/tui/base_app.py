@@ -24,6 +24,7 @@ class BaseApp(App[int]):
 
     @property
     def ascii_only(self) -> bool:
+        """Whether the screen is painted in ASCII."""
         return True
 
     def exit(self, result: int | None = None, return_code: int = 0, message: Any = None) -> None:

@@ -75,6 +75,7 @@ def value_name(value: object, language: Language) -> str:
 
 
 def value_means(choice: Choice, value: object, language: Language) -> str:
+    """Return what a setting does with this value."""
     if choice is LANGUAGE_CHOICE and value != "automatic":
         value = "other"
     name = ("on" if value else "off") if isinstance(value, bool) else str(value).replace(" ", "_")

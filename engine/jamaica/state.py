@@ -256,6 +256,7 @@ def ghosts_friend(state: State, other: int) -> int:
 
 
 def without(cards: bytes, card: int) -> bytes:
+    """Return cards less one."""
     return cards.replace(bytes((card,)), b"", 1)
 
 

@@ -287,6 +287,7 @@ class ChapterNavigator(ChapterDeckhand):
 
     @property
     def chances(self) -> tuple[int, int]:
+        """The chances of stopping and of drawing on."""
         if self._chances is None:
             self._chances = weighed(self.seen, self.evaluator(), self.judge.likely)
         return self._chances

@@ -110,6 +110,7 @@ def race_calendar(entries: Mapping[str, Entry], now: date, month: date) -> list[
 
 
 def race_page(entries: Mapping[str, Entry], now: date, language: Language) -> DailyPage:
+    """Return what the page of the daily race says on the screen."""
     say, found = language.say, races(of_game(entries, "jamaica"), now)
     days, of_today = found.days, found.daily.get(now)
     best = [say("jamaica_ending.page.best", **_figures(race)) for race in found.best_days[:SHOWN]]

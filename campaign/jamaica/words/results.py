@@ -13,6 +13,7 @@ from highseas.engine.jamaica.seen.view import ResultView
 
 
 def headline(result: ResultView, names: RaceNames) -> str:
+    """Say how a race ended, in one line."""
     winners, count = [names.who(seat) for seat in result.winners], len(result.winners)
     if result.conceded:
         who = names.who(result.conceded)
@@ -87,6 +88,7 @@ def report_lines(end: RaceEnd, names: RaceNames, record: str = "") -> list[str]:
 
 
 def share_line(found: Account, names: RaceNames) -> str:
+    """Return one line about a race to pass on."""
     result = found.result
     return names.say(
         f"jamaica_ending.share.{'race' if len(names) > 1 else 'solo'}",

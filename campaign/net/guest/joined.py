@@ -309,6 +309,7 @@ class Joined:
 
     @property
     def awaits(self) -> str:
+        """As `Elsewhere`."""
         session = self.session
         if session is None or session.result is not None or session.sealed or session.seat in session.waits:
             return ""
@@ -316,6 +317,7 @@ class Joined:
         return ", ".join(session.names[seat - 1] for seat in deciding)
 
     def listen(self, changed: Callable[[bool], None]) -> None:
+        """As `Elsewhere`."""
         self._listener = changed
 
     def request(self, frame: wire.Request, then: Then) -> None:

@@ -53,6 +53,7 @@ class Outbox:
         self._came.set()
 
     def take(self) -> list[bytes]:
+        """Return all that waits."""
         frames = [frame for frame, _ in self._waiting]
         self._waiting.clear()
         self._came.clear()

@@ -64,6 +64,7 @@ class Room:
 
     @property
     def connected(self) -> set[int]:
+        """The seats of persons who are connected."""
         return set(self.guests.seated) & self.persons
 
     @property
@@ -187,6 +188,7 @@ class Room:
         return wire.Step(moment.seat, move, msgspec.Raw(msgspec.json.encode(events)), msgspec.Raw(seen), crew)
 
     def welcome(self, guest: Guest, agree: str, said: Iterable[wire.Said]) -> None:
+        """Tell a guest where it is."""
         session = self.session
         setup = msgspec.structs.replace(session.start.setup, seed=0)
         campaign = campaign_in(session)
@@ -201,6 +203,7 @@ class Room:
         self.when_saved(lambda: self.guests.tell(self.seats()))
 
     def seats(self) -> wire.Seats:
+        """Return who is here."""
         session, guests = self.session, self.guests
         seats = tuple(
             wire.Here(who, policy, seat in guests.seated, guests.since[seat])

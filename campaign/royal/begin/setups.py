@@ -69,6 +69,7 @@ def modes() -> dict[str, bool]:
 
 
 def has_own_options() -> bool:
+    """Whether any mode has options that only it has."""
     return any(mode.own_options for mode in MODES.values())
 
 

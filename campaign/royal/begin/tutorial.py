@@ -41,6 +41,7 @@ class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def of_story(self) -> bool:
+        """Whether the note is about a campaign."""
         return self.id.startswith("story-")
 
 

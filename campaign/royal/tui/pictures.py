@@ -52,6 +52,7 @@ _ONE_SYMBOL = {
 
 
 def of_goal(goal: GoalView) -> Art:
+    """Return the picture of a contract or a mission."""
     counts: Counter[str] = Counter()
     for term in goal.terms:
         counts.update(dict(_asked(term)))

@@ -147,6 +147,7 @@ def in_brief(move: Move, names: TableNames) -> str:
 
 
 def reason(advice: Advice, names: TableNames) -> str:
+    """Format the reason of an advice, as a clause."""
     goal = "" if advice.goal is None else goal_name(*advice.goal, names.story)
     share = percent(advice.bust, advice.total) if advice.total else ""
     return names.say(f"hints.why.{advice.why}", goal=goal, card=advice.card, share=share, risk=advice.bust)

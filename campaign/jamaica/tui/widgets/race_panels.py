@@ -233,6 +233,7 @@ class RacePanels(TableWidget[RaceScene]):
         pane.put(lines)
 
     def show_frame(self, frame: int) -> None:
+        """Paint the frame of an animation with so many frames left."""
         self.scene = replace(self.scene, frame=frame)
         if not self._fits:
             return
@@ -241,6 +242,7 @@ class RacePanels(TableWidget[RaceScene]):
         self._show_detail()
 
     def point(self, thing: Thing, note: str = "") -> None:
+        """Put the cursor on a thing, with a note in place of what is said of it."""
         if thing == self.scene.pointed and note == self.scene.note:
             return
         self.scene = replace(self.scene, pointed=thing, note=note)

@@ -105,6 +105,7 @@ def _caption(kind: Kind, language: GameLanguage, theme: ThemeStyles) -> Content:
 
 
 def contract(goal: GoalView, language: GameLanguage, theme: ThemeStyles, width: int) -> list[Content]:
+    """Return one contract with its picture and what it asks for."""
     return _picture_beside(of_goal(goal), _said(goal, {}, language, theme, max(1, width - WIDTH - GAP)), theme)
 
 

@@ -475,6 +475,7 @@ class TableTop(table_widget.TableWidget[Scene]):
     # --- the cursor ---
 
     def point(self, thing: Thing, note: str = "") -> None:
+        """Point at a thing, with a note in place of its description."""
         if thing != self.scene.pointed or note:
             self.scene = replace(self.scene, pointed=thing, note=note)
             if self._fits:

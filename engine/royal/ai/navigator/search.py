@@ -334,6 +334,7 @@ def sort_of(table: State, card: int) -> object:
 
 
 def with_next(table: State, card: int) -> State:
+    """Return the table with this card next."""
     table = clone(table)
     if table.timed and not table.drawn:
         table.time_deck = table.time_deck[:-1] + CARD[card]

@@ -72,6 +72,7 @@ class RawWeights(msgspec.Struct, frozen=True):
 
 
 def packed_weights() -> bytes:
+    """Return the file that comes with the game."""
     return (resources.files("highseas.engine.royal") / "data" / "navigator.bin").read_bytes()
 
 
