@@ -150,7 +150,8 @@ class Journal:
                 self._replicas = info.config.num_replicas or 1
                 return
             except AWAY as error:
-                if isinstance(error, errors.NotFoundError) or getattr(error, "err_code", 0) == NO_REPLICAS:
+                refused = isinstance(error, errors.NotFoundError) or getattr(error, "err_code", 0) == NO_REPLICAS
+                if refused and ways[1:]:
                     del ways[0]
                 elif not isinstance(error, TimeoutError) or self.loop.time() > until:
                     raise WireError("net.cluster.no_jetstream", said=said_by(error)) from error
