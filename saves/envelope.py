@@ -55,14 +55,16 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     """Format of the payload, 1 to 65535. One newer than `saves.FORMAT` is not opened."""
 
 
-def seal(payload: bytes, meta: Meta) -> bytes:
-    """Return a save file around this payload. Raises `TooLarge`, or `ValueError` if `meta` is out of range."""
+def seal(payload: bytes, meta: Meta, deflated: bool = True) -> bytes:
+    """Return a save file around this payload, `deflated` unless it is packed once more. Raises `TooLarge`, or
+    `ValueError` if `meta` is out of range.
+    """
     if len(payload) > PAYLOAD_LIMIT:
         raise TooLarge("", PAYLOAD_LIMIT)
     app, content = _text_out(meta.app), _text_out(meta.content)
     if not app or not 1 <= meta.format <= 0xFFFF:
         raise ValueError("a save needs the version of the app and a format from 1 to 65535")
-    packer = zlib.compressobj(_ZLIB_LEVEL, zlib.DEFLATED, _ZLIB_WINDOW_BITS, _ZLIB_MEMORY_LEVEL)
+    packer = zlib.compressobj(_ZLIB_LEVEL if deflated else 0, zlib.DEFLATED, _ZLIB_WINDOW_BITS, _ZLIB_MEMORY_LEVEL)
     packed = packer.compress(payload) + packer.flush()
     fixed = _HEADER.pack(ENVELOPE, meta.format, len(payload), len(packed), len(app), len(content))
     body = b"".join((MAGIC, fixed, app, content, packed))
@@ -158,9 +160,9 @@ def decode(payload: bytes, name: str = "") -> dict[str, Any]:
         raise DamagedSave(name, "saves.why.contents") from error
 
 
-def pack(data: dict[str, Any], *, app: str, content: str = "") -> bytes:
+def pack(data: dict[str, Any], *, app: str, content: str = "", deflated: bool = True) -> bytes:
     """Return a save file in the current format (`Meta` tells the texts). Raises `Unsavable` or `TooLarge`."""
-    return seal(encode(data), Meta(app=app, content=content))
+    return seal(encode(data), Meta(app=app, content=content), deflated)
 
 
 def unpack(blob: bytes, name: str = "") -> tuple[Meta, dict[str, Any]]:

@@ -188,7 +188,7 @@ def _digest(ids: Ids) -> str:
     return blake2b("\n".join([*ids.cards, *ids.goals]).encode(), digest_size=8).hexdigest()
 
 
-def to_bytes(session: Session) -> bytes:
+def to_bytes(session: Session, deflated: bool = True) -> bytes:
     game = session.game
     ids = game.ids(session.state)
     record = Record(
@@ -223,7 +223,7 @@ def to_bytes(session: Session) -> bytes:
             del payload[key]
     if set(session.policies) == {DECKHAND}:
         del payload["policies"]
-    return pack(payload, app=VERSION, content=content_digest(game))
+    return pack(payload, app=VERSION, content=content_digest(game), deflated=deflated)
 
 
 def read_record(blob: bytes, name: str) -> tuple[Record, Any]:

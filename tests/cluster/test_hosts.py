@@ -24,7 +24,9 @@ from highseas.campaign.net.guest import staying
 from highseas.campaign.net.guest.joined import new_id
 from highseas.campaign.net.table import guests
 from highseas.campaign.play.session import Session
-from highseas.saves import FORMAT
+from highseas.campaign.saved_games import gamefile
+from highseas.saves import FORMAT, open_sealed
+from highseas.saves.envelope import seal
 from tests.campaigns import begun, played
 from tests.cluster import processes as shared
 from tests.cluster.processes import (
@@ -229,13 +231,15 @@ async def test_a_process_that_is_older_than_a_save_leaves_it_to_a_newer_one(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(nodes, "FOUND_WITHIN", 0.3)
-    older = journals.session_of
+    older, now = gamefile.from_bytes, dict[bytes, bytes]()
 
     def later(data: bytes) -> bytes:
-        return msgspec.msgpack.encode(replace(journals._KEPT.decode(data), format=FORMAT + 1))
+        meta, payload = open_sealed(data)
+        now[made := seal(payload, replace(meta, format=FORMAT + 1), deflated=False)] = data
+        return made
 
     def newer_session(data: bytes, name: str) -> Session:
-        return older(msgspec.msgpack.encode(replace(journals._KEPT.decode(data), format=FORMAT)), name)
+        return older(now[data], name)
 
     async with processes(server, 1) as (old,), AsyncExitStack() as more:
         table, tickets = await laid(old)
@@ -249,7 +253,7 @@ async def test_a_process_that_is_older_than_a_save_leaves_it_to_a_newer_one(
 
         async def read(table: str) -> Any:
             with monkeypatch.context() as patch:
-                patch.setattr(journals, "session_of", newer_session)
+                patch.setattr(gamefile, "from_bytes", newer_session)
                 return await Journal.read(new.journal, table)
 
         monkeypatch.setattr(new.journal, "read", read)

@@ -16,7 +16,7 @@ from nats.js.errors import NotFoundError
 from highseas.campaign.net import wire
 from highseas.campaign.net.cluster import journal as journals
 from highseas.campaign.net.cluster import node as nodes
-from highseas.campaign.net.cluster.journal import Moved, Snapshot, applied, difference, kept_of
+from highseas.campaign.net.cluster.journal import Moved, Snapshot, applied, difference
 from highseas.campaign.net.cluster.node import Node
 from highseas.campaign.net.guest.joined import new_id
 from highseas.campaign.saved_games import gamefile
@@ -111,7 +111,7 @@ async def test_an_entry_in_a_stream_that_was_closed_meanwhile_and_made_anew_coun
             """Another process opens it and closes it again, and a third one makes the stream that is gone."""
             await start(table, generation)
             await two.journal.start(table, generation)
-            await late._append(kept_of(other), "")
+            await late._append(gamefile.to_bytes(other, deflated=False), "")
             await late.close()
             await two.journal.start(table, generation)
 

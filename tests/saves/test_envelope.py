@@ -27,10 +27,10 @@ def resealed(data: bytes) -> bytes:
 
 
 @settings(deadline=None)
-@given(st.binary(max_size=5000), short_text, short_text)
-def test_round_trip(payload: bytes, app: str, content: str) -> None:
+@given(st.binary(max_size=5000), short_text, short_text, st.booleans())
+def test_round_trip(payload: bytes, app: str, content: str, deflated: bool) -> None:
     meta = saves.envelope.Meta(app=app, content=content)
-    assert saves.open_sealed(saves.envelope.seal(payload, meta)) == (meta, payload)
+    assert saves.open_sealed(saves.envelope.seal(payload, meta, deflated)) == (meta, payload)
 
 
 def test_layout_is_the_documented_one_and_small() -> None:
@@ -125,7 +125,8 @@ def test_a_bomb_is_refused_before_it_unpacks() -> None:
 
 def test_the_largest_payload_fits_even_if_it_does_not_compress() -> None:
     payload = Random(1).randbytes(saves.envelope.PAYLOAD_LIMIT)
-    assert saves.open_sealed(saves.envelope.seal(payload, META))[1] == payload
+    for deflated in (True, False):
+        assert saves.open_sealed(saves.envelope.seal(payload, META, deflated))[1] == payload
     with pytest.raises(saves.TooLarge):
         saves.envelope.seal(payload + b"!", META)
     with pytest.raises(saves.TooLarge):

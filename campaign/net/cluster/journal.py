@@ -27,8 +27,8 @@ from highseas.campaign.chapters.campaign import campaign_in
 from highseas.campaign.net.wire import WireError
 from highseas.campaign.play.session import Session
 from highseas.campaign.saved_games import gamefile
-from highseas.saves import Overtaken, SaveError, open_sealed
-from highseas.saves.envelope import PAYLOAD_LIMIT, Meta, seal
+from highseas.saves import Overtaken, SaveError
+from highseas.saves.envelope import PAYLOAD_LIMIT
 
 ANSWERS_WITHIN = 2.0
 """Seconds that the servers may take to answer."""
@@ -61,15 +61,6 @@ class Moved(Exception):
     """The journal went on while it was read."""
 
 
-class _Kept(msgspec.Struct, frozen=True, array_like=True):
-    """A save as it lies in entries and snapshots, not deflated."""
-
-    app: str
-    content: str
-    format: int
-    payload: bytes
-
-
 class Snapshot(msgspec.Struct, frozen=True, array_like=True):
     """A save, the number of the entry that it is the state after, 0 for none, and which stream of the table that is in;
     the game with the revision of its rules.
@@ -82,7 +73,6 @@ class Snapshot(msgspec.Struct, frozen=True, array_like=True):
 
 
 _SNAPSHOT = msgspec.msgpack.Decoder(Snapshot)
-_KEPT = msgspec.msgpack.Decoder(_Kept)
 
 
 def difference(kept: bytes, before: bytes) -> bytes:
@@ -98,20 +88,6 @@ def applied(entry: bytes, before: bytes) -> bytes:
     if not unpacker.eof:
         raise zlib.error
     return kept
-
-
-def kept_of(session: Session) -> bytes:
-    """Return a session as it is kept."""
-    meta, payload = open_sealed(gamefile.to_bytes(session))
-    return msgspec.msgpack.encode(_Kept(meta.app, meta.content, meta.format, payload))
-
-
-def session_of(kept: bytes, name: str) -> Session:
-    """Return the session that was kept. Raises `SaveError`, `NewerSave` if a later program has to open it."""
-    found = _KEPT.decode(kept)
-    return gamefile.from_bytes(
-        seal(found.payload, Meta(app=found.app, content=found.content, format=found.format)), name
-    )
 
 
 class Last(msgspec.Struct, frozen=True):
@@ -190,7 +166,7 @@ class Journal:
                 kept = applied(entry.data or b"", kept)
         except (errors.NotFoundError, zlib.error) as error:  # those before a newer snapshot are dropped
             raise Moved from error
-        session = await asyncio.to_thread(session_of, kept, f'"{table}"')
+        session = await asyncio.to_thread(gamefile.from_bytes, kept, f'"{table}"')
         await self._fetch_story(session)
         return TableJournal(self, table, replace(snapshot, last=last, kept=kept), len(numbers)), session
 
@@ -263,7 +239,8 @@ class TableJournal:
         itself. Raises `Overtaken` once another process has the table, or `SaveError` while the servers are away.
         """
         rules = f"{session.game.name}.{session.game.revision}"
-        asyncio.run_coroutine_threadsafe(self._append(kept_of(session), rules), self._journal.loop).result()
+        kept = gamefile.to_bytes(session, deflated=False)  # as it is packed as what differs
+        asyncio.run_coroutine_threadsafe(self._append(kept, rules), self._journal.loop).result()
 
     async def _append(self, kept: bytes, rules: str) -> None:
         try:
