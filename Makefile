@@ -14,68 +14,57 @@ test test-long test-extras test-learning test-browser test-compiled test-cluster
 TREE := build/tree/highseas/__init__.py
 $(TREE):
 
+PIP = -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+
 $(VENV)/.play: pyproject.toml setup.py constraints.txt $(wildcard package/*.py) $(TREE)
 	$(PYTHON) -c 'import sys; sys.exit("High Seas needs Python 3.11 or newer; try make PYTHON=python3.12 …" if sys.version_info < (3, 11) else 0)'
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[online]"
+	$(BIN)/python $(PIP) --editable ".[online]"
 	$(BIN)/python -m compileall -q package engine story saves campaign envs
 	touch $@
 
 GROUP = $$($(PYTHON) -c 'import sys, tomllib; print(*(r.replace(" ", "") for r in tomllib.load(open("pyproject.toml", "rb"))["dependency-groups"][sys.argv[1]]))' $(1))
 
 $(VENV)/.dev: $(VENV)/.play
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt $(call GROUP,dev)
+	$(BIN)/python $(PIP) $(call GROUP,dev)
+	touch $@
+
+# Each other environment is a folder of its own, and HAS is what is installed in it.
+%/.done: pyproject.toml constraints.txt
+	test -x $*/bin/python || $(PYTHON) -m venv $*
+	$*/bin/python $(PIP) $(HAS)
 	touch $@
 
 EXTRAS := build/extras
-$(EXTRAS)/.done: pyproject.toml constraints.txt
-	test -x $(EXTRAS)/bin/python || $(PYTHON) -m venv $(EXTRAS)
-	$(EXTRAS)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
-		--editable ".[rl,serve,online]" $(call GROUP,dev) $(call GROUP,train) $(call GROUP,ray)
-	touch $@
+$(EXTRAS)/.done: HAS = --editable ".[rl,serve,online]" $(call GROUP,dev) $(call GROUP,train) $(call GROUP,ray)
 
 LEARNING := build/learning
 TORCH    ?= torch
-$(LEARNING)/.done: pyproject.toml constraints.txt
-	test -x $(LEARNING)/bin/python || $(PYTHON) -m venv $(LEARNING)
-	$(LEARNING)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
-		--editable ".[rl]" $(TORCH) $(call GROUP,learning)
-	touch $@
+$(LEARNING)/.done: HAS = --editable ".[rl]" $(TORCH) $(call GROUP,learning)
 
 BROWSER := build/browser
-$(BROWSER)/.done: pyproject.toml constraints.txt
-	test -x $(BROWSER)/bin/python || $(PYTHON) -m venv $(BROWSER)
-	$(BROWSER)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
-		--editable ".[serve,online]" $(call GROUP,dev) $(call GROUP,browser)
-	touch $@
+$(BROWSER)/.done: HAS = --editable ".[serve,online]" $(call GROUP,dev) $(call GROUP,browser)
 
 CLUSTER := build/cluster
-$(CLUSTER)/.done: pyproject.toml constraints.txt
-	test -x $(CLUSTER)/bin/python || $(PYTHON) -m venv $(CLUSTER)
-	$(CLUSTER)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
-		--editable ".[online,cluster]" $(call GROUP,dev)
-	touch $@
-
-PEERS := build/peers
-$(PEERS)/.done: pyproject.toml constraints.txt
-	test -x $(PEERS)/bin/python || $(PYTHON) -m venv $(PEERS)
-	$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[rl]"
-	for peer in $(call GROUP,peers); do \
-		$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt "$$peer" \
-			|| echo "$$peer cannot be installed here and is left out."; done
-	touch $@
+$(CLUSTER)/.done: HAS = --editable ".[online,cluster]" $(call GROUP,dev)
 
 SITE := build/docs-env
-$(SITE)/.done: pyproject.toml constraints.txt
-	test -x $(SITE)/bin/python || $(PYTHON) -m venv $(SITE)
-	$(SITE)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
-		--editable ".[rl]" $(call GROUP,docs)
-	touch $@
+$(SITE)/.done: HAS = --editable ".[rl]" $(call GROUP,docs)
 
 RELEASE := build/release
-$(RELEASE)/.done: pyproject.toml constraints.txt
-	test -x $(RELEASE)/bin/python || $(PYTHON) -m venv $(RELEASE)
-	$(RELEASE)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt $(call GROUP,release)
+$(RELEASE)/.done: HAS = $(call GROUP,release)
+
+COMPILED := build/compiled
+$(COMPILED)/.done: HAS = ".[online]" $(call GROUP,dev)
+
+FROZEN := build/frozen
+$(FROZEN)/.done: HAS = ".[online,serve]" $(call GROUP,frozen)
+
+PEERS := build/peers
+$(PEERS)/.done: HAS = --editable ".[rl]"
+$(PEERS)/.peers: $(PEERS)/.done
+	for peer in $(call GROUP,peers); do \
+		$(PEERS)/bin/python $(PIP) "$$peer" || echo "$$peer cannot be installed here and is left out."; done
 	touch $@
 
 play: $(VENV)/.play          ## start the game
@@ -108,19 +97,13 @@ test-cluster: $(CLUSTER)/.done  ## tables on several machines: a real NATS serve
 	$(CLUSTER)/bin/mypy -p highseas.campaign.net.cluster
 	$(CLUSTER)/bin/python -m pytest -rs -s -m cluster tests/cluster
 
-COMPILED := build/compiled
-test-compiled:               ## the whole suite with the compiled program, in an environment of its own; needs a C compiler
-	test -x $(COMPILED)/bin/python || $(PYTHON) -m venv $(COMPILED)
-	$(COMPILED)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt ".[online]" $(call GROUP,dev)
-	HIGHSEAS_COMPILE=1 $(COMPILED)/bin/python -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps .
+test-compiled: $(COMPILED)/.done  ## the whole suite with the compiled program, in an environment of its own; needs a C compiler
+	HIGHSEAS_COMPILE=1 $(COMPILED)/bin/python $(PIP) --force-reinstall --no-deps .
 	$(COMPILED)/bin/highseas --version
 	$(COMPILED)/bin/python -m pytest -n $(WORKERS) -m "not long and not scan"
 
-FROZEN := build/frozen
-frozen:                      ## a folder that plays without Python, build/frozen/dist/highseas, in an environment of its own
-	test -x $(FROZEN)/bin/python || $(PYTHON) -m venv $(FROZEN)
-	$(FROZEN)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt ".[online,serve]" $(call GROUP,frozen)
-	$(FROZEN)/bin/python -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps .
+frozen: $(FROZEN)/.done      ## a folder that plays without Python, build/frozen/dist/highseas, in an environment of its own
+	$(FROZEN)/bin/python $(PIP) --force-reinstall --no-deps .
 	$(FROZEN)/bin/pyinstaller --noconfirm --log-level ERROR --workpath $(FROZEN)/work --distpath $(FROZEN)/dist packaging/highseas.spec
 
 deb: frozen manual           ## the same folder as a package for Debian, build/frozen/highseas_…_amd64.deb
@@ -154,7 +137,7 @@ bench-online: $(EXTRAS)/.done  ## 200 tables of five on the loopback, for two mi
 bench-cluster: $(CLUSTER)/.done  ## the same of three hosts of a cluster with a NATS server
 	PATH=$$PATH:/usr/sbin $(CLUSTER)/bin/python -m tools.online 200 120 build 3
 
-bench-peers: $(PEERS)/.done  ## the engine beside other engines, the environment beside others, in an environment of its own
+bench-peers: $(PEERS)/.peers  ## the engine beside other engines, the environment beside others, in an environment of its own
 	$(PEERS)/bin/python -m tools.peers
 
 goldens: $(VENV)/.dev        ## write the golden files anew; read the diff before you commit it
