@@ -12,6 +12,7 @@ from textual.strip import Strip
 from textual.widgets import OptionList
 
 from highseas.campaign.files import settings
+from highseas.campaign.play import thinking
 from highseas.campaign.royal.tui.screens.almanac import AlmanacScreen, RoyalHelp
 from highseas.campaign.royal.tui.screens.new_game import NewGameScreen
 from highseas.campaign.royal.tui.widgets import previews
@@ -126,7 +127,10 @@ Look = list[list[tuple[str, Style | None]]]
 
 
 @pytest.mark.parametrize("page", PAGES)
-async def test_a_page_over_the_table_changes_its_colors_with_the_theme(page: str, open_table: Open) -> None:
+async def test_a_page_over_the_table_changes_its_colors_with_the_theme(
+    page: str, open_table: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "LONGEST", 60.0)  # a hint that is cut short is another one each time
     position, keys = PAGES[page]
     looks = list[Look]()
     for first in ("light", "dark"):

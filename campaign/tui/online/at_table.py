@@ -157,12 +157,11 @@ class AtTable:
             self._repaint()
 
     def _table(self) -> GameTable | None:
-        tables = [each for each in self.shell.screen_stack if isinstance(each, GameTable) and each.is_mounted]
+        tables = [each for each in self.shell.screen_stack if isinstance(each, GameTable) and each.query("#options")]
         return tables[-1] if tables and tables[-1].seat.host is None else None
 
     def _repaint(self) -> None:
-        table = self._table()
-        if table is not None and table.query("#options"):
+        if (table := self._table()) is not None:
             table.paint()
 
     def _tell_turn(self) -> None:
