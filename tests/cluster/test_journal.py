@@ -125,6 +125,30 @@ async def test_an_entry_in_a_stream_that_was_closed_meanwhile_and_made_anew_coun
             await one.journal._js.stream_info(f"highseas-{table}-1")
 
 
+async def test_a_stream_that_was_closed_and_not_deleted_goes_when_its_table_is_opened(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def dies(name: str) -> None:
+        """As far as the process comes."""
+        raise TimeoutError
+
+    async with processes(server) as (one, two):
+        table, _ = await laid(one)
+        first, _ = await one.journal.read(table)
+        monkeypatch.setattr(one.journal._js, "delete_stream", dies)
+        with pytest.raises(TimeoutError):
+            await first.close()
+        streams, left = two.journal._js, f"highseas-{table}-0"
+        writer, session = await two.journal.read(table)
+        assert (await streams.stream_info(left)).state.messages == 2
+        await asyncio.to_thread(writer.keep, session)
+        with pytest.raises(NotFoundError):
+            await streams.stream_info(left)
+        with pytest.raises(Overtaken):
+            await asyncio.to_thread(first.keep, session)
+        assert await entries(two, table) == [two.journal.process]
+
+
 # --- snapshots ---
 
 

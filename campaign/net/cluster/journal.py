@@ -192,6 +192,9 @@ class Journal:
 
     async def start(self, table: str, generation: int) -> None:
         """Make the stream of a table that has none."""
+        if generation:  # the one before is closed, but whoever closed it may have come no further
+            with suppress(errors.NotFoundError):
+                await self._js.delete_stream(_names(table, generation - 1)[0])
         stream, subject = _names(table, generation)
         await self._js.add_stream(name=stream, subjects=[subject], num_replicas=self._replicas)
 
