@@ -6,13 +6,14 @@ import pytest
 from pytest_snapshot.plugin import Snapshot
 
 from highseas.campaign.royal.play.drills import bank
-from highseas.campaign.royal.results.learning import SITTING, load
+from highseas.campaign.royal.results.learning import SITTING, keep, load
 from highseas.campaign.royal.tui.screens.drills import DrillTable
 from highseas.campaign.tui.screens.title import TitleScreen
 from highseas.campaign.tui.widgets.dialogs import Page
 from tests.tui.conftest import LARGE, SMALL, Open, Size, at, opened, sizes
 from tests.tui.games import new_game, on_with
 from tests.tui.script import press, shown, walk
+from tests.unit.test_drills import chapter
 
 
 @pytest.fixture(autouse=True)
@@ -100,6 +101,22 @@ async def test_a_broken_file_is_said_at_the_title(home: Path) -> None:
     async with opened("drills") as (app, _):
         at(app, TitleScreen)
         assert "drills.json cannot be read" in app.said
+
+
+async def test_a_drill_of_a_chapter_is_asked_at_its_table() -> None:
+    session, found = chapter()
+    keep(found, session)
+    async with opened("drills", SMALL) as (app, pilot):
+        table = at(app, DrillTable)
+        assert "chapter 1" in shown(app) and "Drill 1 of 10" in shown(app)
+        assert table.session.moves == session.moves[: len(table.session.moves)]
+        for key, there in (("m", "The way so far"), ("w", "Ann")):
+            await press(app, pilot, key)
+            assert there in shown(app) and app.screen is not table
+            await press(app, pilot, "escape")
+        table.choosing.choose(0)
+        await pilot.pause()
+        assert "What can be counted" in shown(app) and len(load().known) == 1
 
 
 async def test_a_review_keeps_drills_and_says_so(open_table: Open) -> None:

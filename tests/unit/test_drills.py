@@ -2,25 +2,33 @@
 
 import io
 import json
+import random
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
+from highseas.campaign.chapters.campaign import campaign_of
+from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.main import run
 from highseas.campaign.play.review import Review, review
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.royal.play import drills
+from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.campaign.royal.play.drills import KEPT, LEAST, Drill, bank, made_from, position
 from highseas.campaign.royal.results import learning
 from highseas.campaign.royal.results.learning import MOST, SITTING, Book, Memory, Sitting, keep, load, remembered
 from highseas.campaign.royal.words.drills import kept_line, outcome, summary, verdict
+from highseas.campaign.royal.words.review import ReviewWords
 from highseas.campaign.saved_games import recovery, transfer
+from highseas.campaign.words import shipped
 from highseas.campaign.words.language import LANGUAGE
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from tests import judge
+from tests.campaigns import advised, begun, royal
 from tests.tui.games import new_game, simple_move
 
 NOW = datetime(2026, 6, 1, 20, tzinfo=UTC)
@@ -39,6 +47,20 @@ def finished(seed: int = 1) -> tuple[Session, Review]:
     while session.prompt is not None:
         session.play(simple_move(session))
     found = review(session, judge.analyze)
+    assert found is not None
+    return session, found
+
+
+def chapter(seats: int = 2, seed: int = 3, **wanted: Any) -> tuple[RoyalSession, Review]:
+    """A chapter of one's own that is over, played half by lot, as the navigator reviews it."""
+    session, lot = royal(begun(("Ann", "Bo", "Cy")[:seats], seed, saved=False, **wanted)), random.Random(seed)
+    session.game_id = f"chapter-{seed}"
+    while session.result is None:
+        if lot.random() < 0.5:
+            session.play(lot.choice(PORT_ROYAL.legal(session.state)))
+        else:
+            advised(session)
+    found = ReviewWords.made(session)
     assert found is not None
     return session, found
 
@@ -91,6 +113,69 @@ def test_the_three_costliest_decisions_become_drills() -> None:
         assert asked.moves == session.moves[: step.number - 1]
         assert drill.judged == {each.move: each.chance for each in step.moves}
         assert not drill.is_right(step.move)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_a_chapter_makes_drills_that_stand_alone(seats: int) -> None:
+    session, found = chapter(seats)
+    made = made_from(found, session)
+    assert len(made) == KEPT
+    costs = {step.number: step for step in found.costly(LEAST)}
+    for drill in made.values():
+        asked = position(drill)
+        step = costs[len(asked.moves) + 1]
+        assert asked.campaign is None and asked.moves == session.moves[: step.number - 1]
+        assert asked.state == session.moments[step.number - 1].state
+        assert drill.kind in ("draw", "hire") and drill.judged == {each.move: each.chance for each in step.moves}
+    assert kept_line(found, session, LANGUAGE).startswith("3 decisions of this game")
+
+
+@pytest.mark.parametrize(("language", "sentence"), [("en", " goes from "), ("de", " rückt von ")])
+def test_what_is_said_of_a_chapter_names_its_missions(language: str, sentence: str) -> None:
+    shipped.use(language)
+    session, found = chapter(1, seed=1)
+    keep(found, session)
+    sitting = Sitting()
+    answer_all(sitting)
+    lines = [line for each in sitting.answers if each.drill in load().own.values() for line in outcome(each)]
+    titles = [names_at(session).story.mission_name(goal.id) for goal in session.view.goals]
+    assert any(f"{title}{sentence}" in line for line in lines for title in titles), lines
+
+
+def test_no_drill_is_made_where_an_answer_has_the_chance_of_another_one() -> None:
+    """A mission or an expedition that the navigator advises is told with the chance of the best card to take."""
+    session, found = chapter(1, seed=5)
+    step = next(each for each in found.steps if len(each.moves) > 3 and each.best.startswith("mission"))
+    assert step.moves[0].chance == step.moves[1].chance
+    assert {each.move for each in step.moves} == set(
+        map(PORT_ROYAL.format, PORT_ROYAL.legal(session.moments[step.number - 1].state))
+    )
+    cost = msgspec.structs.replace(step, cost=LEAST)
+    assert made_from(msgspec.structs.replace(found, steps=(cost,)), session) == {}
+
+
+def test_no_drill_is_made_where_an_answer_was_not_judged() -> None:
+    session, found = chapter()
+    step = max(found.costly(LEAST), key=lambda each: len(each.moves))
+    moves = tuple(each for each in step.moves if each.move in (step.move, step.best))
+    assert 1 < len(moves) < len(step.moves)
+    steps = (msgspec.structs.replace(step, moves=moves),)
+    assert made_from(msgspec.structs.replace(found, steps=steps), session) == {}
+
+
+def test_no_drill_is_made_of_another_story() -> None:
+    session, found = chapter()
+    session.campaign = msgspec.structs.replace(campaign_of(session), digest="0" * 32)
+    assert made_from(found, session) == {} and kept_line(found, session, LANGUAGE) == ""
+
+
+def test_a_drill_of_a_chapter_that_cannot_be_read_is_left_out_with_a_sentence() -> None:
+    session, found = chapter()
+    good = next(iter(made_from(found, session).values()))
+    put(Book({"bad": msgspec.structs.replace(good, game=good.game.replace('script = "', 'script = "AAAA', 1))}))
+    sitting = Sitting()
+    assert sitting.session is not None and len(sitting.lapsed) == 1
+    assert any("cannot be laid out" in line for line in summary(sitting, LANGUAGE))
 
 
 def test_nothing_of_what_came_later_is_in_a_drill() -> None:

@@ -1,4 +1,4 @@
-"""Drills: single decisions of games against the Time deck, what each answer was worth, and what can be counted of it.
+"""Drills: single decisions of games that were reviewed, what each answer was worth, and what can be counted of it.
 
 A drill is a game up to a question, as a replay, so that it can be read and laid out again; what comes after the
 question is not in it. It is made of a review, from decisions of a person that cost most, or ships in the bank
@@ -7,6 +7,7 @@ could see.
 """
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from hashlib import blake2b
 from importlib import resources
@@ -14,6 +15,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from highseas.campaign.chapters.campaign import campaign_in
 from highseas.campaign.play.replay import read_replay, revision_of, write_replay
 from highseas.campaign.play.review import Review, Step
 from highseas.campaign.play.session import Controller, Session, SessionError
@@ -21,6 +23,7 @@ from highseas.campaign.royal.play.at_table import RoyalSession
 from highseas.engine.refusal import Refusal
 from highseas.engine.royal.ai.advice import EQUAL
 from highseas.engine.royal.cards import CARDS, PROFESSION, TYPE
+from highseas.engine.royal.goals.terms import PayCoins
 from highseas.engine.royal.moves import (
     STOP,
     Aside,
@@ -32,19 +35,24 @@ from highseas.engine.royal.moves import (
     Move,
     Pass,
     Repel,
+    Sell,
     Stop,
     Take,
 )
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.figures import stopping
 from highseas.engine.royal.seen.observe import determinize
-from highseas.engine.royal.seen.view import Observation, Preview
+from highseas.engine.royal.seen.view import GoalRef, Observation, Preview
 from highseas.engine.strict_toml import read
 
 Kind = Literal["draw", "ship", "hire", "contract", "expedition", "aside", "other"]
 _OF_QUESTIONS: Mapping[str, Kind] = {"discover": "draw", "repel": "ship", "take": "hire", "aside": "aside"}
 KEPT, LEAST = 3, 200
 """How many decisions of a game are kept as drills at most, and what each cost at least, in ten-thousandths."""
+_WEIGHED = {"draw", "stop", "take", "pass"}
+"""What is judged one by one in any game; without a Time deck another answer has the chance of the best of these, or a
+higher one, if it is the best.
+"""
 LOOKING = "learn.looking"
 """Why the game of a drill can only be looked at."""
 
@@ -96,18 +104,29 @@ def drill_at(session: RoyalSession, after: int, judged: Mapping[str, int], move:
 
 
 def made_from(found: Review, session: RoyalSession) -> dict[str, Drill]:
-    """Return the drills of a game of one's own that is over: the decisions of persons that cost most."""
-    if not (found.over and session.game_id and session.whole_history) or session.start.deal or session.campaign:
+    """Return the drills of a game of one's own that is over: the decisions of persons that cost most, of those that can
+    be laid out alone. A chapter can by what its setup has of the project's story; of another story there is no text.
+    """
+    campaign, made = campaign_in(session), dict[str, Drill]()
+    ours = campaign is None or not (campaign.digest or campaign.folder)
+    if not (found.over and session.game_id and session.whole_history and ours) or session.start.deal:
         return {}
-    kept = [step for step in found.costly(LEAST) if _is_ones_own(step, session)][:KEPT]
-    each = ({move.move: move.chance for move in step.moves} for step in kept)
-    return dict(drill_at(session, step.number - 1, judged, step.move) for step, judged in zip(kept, each, strict=True))
+    for step in found.costly(LEAST):
+        if len(made) < KEPT and _is_ones_own(step, session):
+            judged = {move.move: move.chance for move in step.moves}
+            name, drill = drill_at(session, step.number - 1, judged, step.move)
+            with suppress(SessionError):
+                position(drill)
+                made[name] = drill
+    return made
 
 
 def _is_ones_own(step: Step, session: RoyalSession) -> bool:
-    """Whether a person decided, and every answer was judged in full."""
+    """Whether a person decided, and every answer was judged in full, one by one."""
     person = session.players[step.seat - 1] is not Controller.PROGRAM and step.number not in session.by_crew
-    return person and not step.capped and step.move in {move.move for move in step.moves}
+    moves = [move.move for move in step.moves]
+    weighed = session.state.timed or _WEIGHED.issuperset(move.partition(" ")[0] for move in moves)
+    return person and not step.capped and weighed and step.move in moves
 
 
 def position(drill: Drill) -> RoyalSession:
@@ -147,12 +166,12 @@ def claims(seen: Observation, seat_no: int, move: Move) -> Iterator[Claim]:
         case Stop() | Repel() | Keep():
             yield from _stopping(seen, move)
         case Take(card=card):
-            hires = TYPE[card] == PROFESSION
-            coins = preview.pays + preview.fee if hires else preview.gains - preview.fee
-            yield Claim("hire" if hires else "trade", {"coins": coins, "left": preview.coins_after})
-            for each in view.serves:
-                if each.card == CARDS[card].id and each.kind == "contract":
-                    yield Claim("serves", _progress(each.goal, each.now, each.then, each.need))
+            hires, brings = TYPE[card] == PROFESSION, preview.gains - preview.pays - preview.fee
+            yield Claim("hire" if brings < hires else "trade", {"coins": abs(brings), "left": preview.coins_after})
+            priced = {goal.id for goal in view.goals for each in goal.terms if isinstance(each.term, PayCoins)}
+            for each in view.serves:  # a hire takes coins that a goal may ask for
+                if each.card == CARDS[card].id and (hires or move.item) and each.goal not in priced:
+                    yield Claim("serves", _progress(GoalRef(each.kind, each.goal), each.now, each.then, each.need))
         case Complete():
             yield Claim("reward", {"coins": preview.gains, "pays": preview.pays})
         case Expedition(give=give):
@@ -165,23 +184,25 @@ def claims(seen: Observation, seat_no: int, move: Move) -> Iterator[Claim]:
             yield Claim("turns", {"turns": view.turns_left - isinstance(move, Aside)})
 
 
-def _progress(contract: str, now: int, then: int, need: int) -> dict[str, object]:
-    return {"contract": contract, "now": now, "then": then, "need": need}
+def _progress(goal: GoalRef, now: int, then: int, need: int) -> dict[str, object]:
+    return {"goal": goal, "now": now, "then": then, "need": need}
 
 
 def _next_card(seen: Observation) -> Iterator[Claim]:
-    """Yield what the next card may be, where all cards that it may be are equally likely."""
+    """Yield what the next card may be, where all cards that it may be are equally likely; else whether it is safe."""
     odds = PORT_ROYAL.odds(seen)
     if odds.even and odds.total:
         yield Claim("bust", {"bust": odds.bust, "total": odds.total})
         yield Claim("next", {"people": odds.profession, "ships": odds.safe_ship})
         if odds.bust and seen.table.harbor:
             yield Claim("at_stake", {"cards": len(seen.table.harbor)})
+    elif odds.total and not odds.bust:
+        yield Claim("safe", {})
 
 
 def _stopping(seen: Observation, move: Move) -> Iterator[Claim]:
     """Yield how many cards may be taken after a stop, now or once a ship was repelled or let in, and how many coins
-    that brings at most.
+    that brings at most; nothing where a goal is offered first, a trade allows more cards, or items can be sold.
     """
     table = determinize(seen, 0)
     if move != STOP:
@@ -190,16 +211,21 @@ def _stopping(seen: Observation, move: Move) -> Iterator[Claim]:
     if stop is not None:
         PORT_ROYAL.apply(table, STOP, [])
         asked = PORT_ROYAL.prompt(table)
-        takes = asked.left if asked is not None and asked.kind == "take" and asked.active else 0
-        yield Claim("stop", {"takes": takes, "coins": stop.coins, "now": move == STOP})
+        own = asked.options if asked is not None and asked.kind == "take" and asked.active else ()
+        more = any(isinstance(each.move, Sell) or (each.preview or Preview()).takes for each in own)
+        offered = asked is not None and asked.kind != "take" and table.turn == seen.table.turn
+        if not (offered or more):
+            takes = asked.left if asked is not None and own else 0
+            yield Claim("stop", {"takes": takes, "coins": stop.coins, "now": move == STOP})
 
 
 def _set_back(seen: Observation, seat_no: int, move: Move) -> Iterator[Claim]:
-    """Yield the open contracts that the cards are missing for which a move gives up."""
+    """Yield the open goals that the cards are missing for which a move gives up."""
     table = determinize(seen, 0)
     before = PORT_ROYAL.view(table).goals
     PORT_ROYAL.apply(table, move, [])
-    for goal, after in zip(before, PORT_ROYAL.view(table).goals, strict=True):
-        now, then = goal.have[seat_no], after.have[seat_no]
+    left = {goal.id: goal.have[seat_no] for goal in PORT_ROYAL.view(table).goals}
+    for goal in before:
+        now, then = goal.have[seat_no], left.get(goal.id, goal.need)
         if then < now and not goal.markers:
-            yield Claim("set_back", _progress(goal.id, now, then, goal.need))
+            yield Claim("set_back", _progress(GoalRef(goal.kind, goal.id), now, then, goal.need))

@@ -5,12 +5,15 @@ from collections import Counter
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.play.review import Review
 from highseas.campaign.royal.play.at_table import RoyalSession
-from highseas.campaign.royal.play.drills import claims
+from highseas.campaign.royal.play.drills import Claim, claims
 from highseas.campaign.royal.results.learning import Answered, Sitting, keep
+from highseas.campaign.royal.words.goals import goal_name
+from highseas.campaign.royal.words.names import TableNames
 from highseas.campaign.royal.words.prompts import option_label
 from highseas.campaign.words.language import Language, points
 from highseas.engine.refusal import Refusal
 from highseas.engine.royal.port_royal import PORT_ROYAL
+from highseas.engine.royal.seen.view import GoalRef
 
 
 def kept_line(found: Review, session: RoyalSession, language: Language) -> str:
@@ -52,9 +55,16 @@ def outcome(answered: Answered) -> list[str]:
     seen = PORT_ROYAL.observe(session.state, seat_no)
     for move in dict.fromkeys([*order[: not answered.right], answered.move]):
         counted = claims(seen, seat_no, PORT_ROYAL.parse(move))
-        said = [names.say(f"learn.claim.{claim.code}", **claim.figures) for claim in counted]
+        said = [names.say(f"learn.claim.{claim.code}", **_named(claim, names)) for claim in counted]
         lines += [names.say("learn.of_move", move=labels[move], claims=said)] if said else []
     return [*lines, "", names.say("learn.back", days=answered.days)]
+
+
+def _named(claim: Claim, names: TableNames) -> dict[str, object]:
+    """Return the figures of a claim, with the name of the goal in it."""
+    return {
+        key: goal_name(*each, names.story) if isinstance(each, GoalRef) else each for key, each in claim.figures.items()
+    }
 
 
 def summary(sitting: Sitting, language: Language) -> list[str]:
