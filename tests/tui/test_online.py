@@ -126,8 +126,6 @@ async def test_a_lost_line_is_shown_and_comes_back(home: Path, monkeypatch: pyte
         at: Any = app.company
         lines = list(elsewhere.table.guests)
         elsewhere.table.guests.dismiss(next(guest for guest in lines if guest.seat == 1), "net.failed")
-        await asyncio.sleep(0.1)
-        print(table.text()[:600], at._lost, table.notices(), at.joined.ended)
         await until(table, lambda: "The line to the host is lost" in table.text())
         await until(table, lambda: at.joined.is_connected and "The line to the host" not in table.text())
         await table.press("d")
