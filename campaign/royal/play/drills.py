@@ -3,7 +3,8 @@
 A drill is a game up to a question, as a replay, so that it can be read and laid out again; what comes after the
 question is not in it. It is made of a review, from decisions of a person that cost most, or ships in the bank
 (`campaign/drills`). What is said about an answer beside its chance are *claims*: each is counted from what the seat
-could see.
+could see. Races make none: they are judged by races sailed on by lot, and alone one costly mistake in eight was none
+when they were sailed anew.
 """
 
 from collections.abc import Iterator, Mapping
