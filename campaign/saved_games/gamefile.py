@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from hashlib import blake2b
+from threading import RLock
 from typing import Any, Generic
 
 import msgspec
@@ -266,11 +267,16 @@ def _understood(name: str, app: str) -> Iterator[None]:
         raise DamagedSave(name, "saves.why.no_game") from error
 
 
+_OPENING = RLock()
+"""Saves are opened one after the other: msgspec crashes where two threads have it look at a form for the first time."""
+
+
 @contextmanager
 def _made_up(name: str) -> Iterator[None]:
     """Convert any error while opening a save, which anybody may have made up, to `DamagedSave`."""
     try:
-        yield
+        with _OPENING:
+            yield
     except SaveError:
         raise
     except SessionError as error:

@@ -1,8 +1,11 @@
 """Saves of every released format load, ask what they asked, and play on to their end, for ever."""
 
+import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -145,3 +148,20 @@ def test_a_campaign_from_before_the_table_shows_it_from_its_log() -> None:
     assert journal(session)[0].entries[0].page.title == f"{len(laid.unlocked)} of 40 places are laid."
     assert not set(unread(session)) & set(PAGES)
     assert table_of(session).handed_on.places
+
+
+def test_threads_open_saves_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Eight threads that opened the first saves of a process at once crashed it most times."""
+    read, opening, most = gamefile.read_record, list[str](), list[int]()
+
+    def slowly(data: bytes, name: str) -> Any:
+        opening.append(name)
+        most.append(len(opening))
+        time.sleep(0.05)
+        opening.pop()
+        return read(data, name)
+
+    monkeypatch.setattr(gamefile, "read_record", slowly)
+    with ThreadPoolExecutor() as pool:
+        assert len(list(pool.map(gamefile.from_bytes, [FIXTURES[0].read_bytes()] * 2))) == 2
+    assert most == [1, 1]
