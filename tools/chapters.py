@@ -10,7 +10,8 @@ the folder, or in the file. `train` and `correct` need numpy; what is corrected 
 import argparse
 import json
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import product
 from math import exp
 from pathlib import Path
@@ -108,13 +109,13 @@ def varied(luck: Random) -> StoryWeights:
     return replace(CHAPTER, **{name: getattr(CHAPTER, name) * exp(luck.gauss(0, 0.4)) for name in names})
 
 
-def played(folder: Path, name: str, first: int, games: int, net: Net | None) -> list[Path]:
-    """Return the files of rows of so many games; those that are there are not played again."""
+def played(folder: Path, name: str, first: int, games: int, rows_of: "Callable[[int], list[array[int]]]") -> list[Path]:
+    """Return the files of rows of so many games, by their number; those that are there are not played again."""
     files = []
     for begin in range(first, first + games, BLOCK):
         file = folder / f"{name}-{begin}.rows"
         if not file.exists():
-            rows = [row for number in range(begin, begin + BLOCK) for row in rows_of(number, net)]
+            rows = [row for number in range(begin, begin + BLOCK) for row in rows_of(number)]
             (new := file.with_suffix(".new")).write_bytes(b"".join([row.tobytes() for row in rows]))
             new.rename(file)
         files.append(file)
@@ -128,12 +129,12 @@ def train(folder: Path, games: int, own: int) -> None:
     from tools.training import fit
 
     folder.mkdir(parents=True, exist_ok=True)
-    theirs = played(folder, "deckhand", 0, games, None)
+    theirs = played(folder, "deckhand", 0, games, partial(rows_of, net=None))
     first = folder / "first.bin"
     if not first.exists():
         first.write_bytes(shipped(fit, fitted(fit, theirs, [])))
     family: Family = families_of(read_weights(first.read_bytes()))[1]
-    ours = played(folder, "own", OWN, own, family.net("turn"))
+    ours = played(folder, "own", OWN, own, partial(rows_of, net=family.net("turn")))
     (folder / "navigator.bin").write_bytes(shipped(fit, fitted(fit, theirs, ours)))
 
 

@@ -29,8 +29,8 @@ _IDS_AT: Final = _GOALS_AT + _GOALS
 INPUTS: Final = _IDS_AT + 4 * _IDS
 _FAR: Final = 40
 """Distance of a mission that no seat can mark any more, in coins."""
-_ITEMS: Final = ("book", "herbs", "bread", "rum")
-_KINDS: Final = (
+ITEMS: Final = ("book", "herbs", "bread", "rum")
+KINDS: Final = (
     *("bust_bonus", "hire_discount", "once", "look", "cutlasses", "income_by_cards", "trade_bonus"),
     "expedition_bonus",
 )
@@ -111,7 +111,7 @@ def seat_inputs(seat: Seat, turns: int, kind: str, open_ones: bytes, shields: by
             claimed += 1
     held = [0, 0, 0, 0]
     for ship in seat.items:
-        held[_ITEMS.index(ITEM[ship])] += 1
+        held[ITEMS.index(ITEM[ship])] += 1
     best = near = 9
     for card in open_ones:
         best = len(missing_symbols(card, seat.display)) + len(missing_items(card, seat.items))
@@ -129,7 +129,7 @@ def seat_inputs(seat: Seat, turns: int, kind: str, open_ones: bytes, shields: by
     values += min(MOST, cutlasses * turns // 6), min(MOST, income * turns // 4), powers[0] * turns // 3
     values += powers[1] * turns // 4, (powers[6] + powers[8]) * turns // 6, min(8, coins) * turns // 16, turns // 4
     opened = UNIT if seat.ability is not None else UNIT // 2
-    values += *[opened * (kind == each) for each in _KINDS], UNIT * (seat.ability is not None)
+    values += *[opened * (kind == each) for each in KINDS], UNIT * (seat.ability is not None)
     return values
 
 

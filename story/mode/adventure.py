@@ -145,9 +145,10 @@ class AdventureMode(GoalsMode):
         return advise
 
     def analyst(self, state: State) -> Analyst | None:
-        from highseas.story.ai.navigator import analyze, plays
+        from highseas.story.ai import navigator, rival
 
-        return analyze if plays(state) else None
+        player = rival if chapter.is_competitive(state) else navigator
+        return player.analyze if player.plays(state) else None
 
     def bare(self, state: State) -> State:
         return replace(state, part=replace(chapter.tale_of(state), script=b""))

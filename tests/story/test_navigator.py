@@ -11,6 +11,7 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
 from highseas.campaign.royal.words.review import turned_up
 from highseas.engine.royal.ai.navigator.network import ONE
+from highseas.engine.royal.ai.navigator.outlook import Outlook
 from highseas.engine.royal.ai.policies import POLICIES
 from highseas.engine.royal.moves import DRAW, STOP
 from highseas.engine.royal.port_royal import PORT_ROYAL
@@ -18,14 +19,18 @@ from highseas.engine.royal.seen.observe import determinize
 from highseas.engine.royal.seen.odds import odds
 from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import Options, Setup, State
-from highseas.story.ai import advisor, navigator
+from highseas.story.ai import advisor, navigator, rival, standing
 from highseas.story.ai.features import INPUTS, Scene
 from highseas.story.ai.navigator import Judge, family, turns_to_come
+from highseas.story.ai.standing import ChapterStanding
 from highseas.story.mode.state import tale_of
+from tests.story.frozen_games import setups
 from tools import lab
+from tools.chapter_rivals import share_won
 from tools.yardstick import Case, chapter_start
 
-CASES = [(chapter, players) for chapter in (1, 3, 5) for players in (1, 3)]
+CASES = [(chapter, players, False) for chapter in (1, 3, 5) for players in (1, 3)]
+CASES += [(1, 2, True), (3, 4, True), (5, 3, True)]
 NAMES = ("Ann", "Bo", "Cy", "Di")
 
 
@@ -34,9 +39,11 @@ def begin(chapter: int, players: int, seed: int = 1, competitive: bool = False) 
     return Start(Setup("adventure", NAMES[:players], seed, Options(groups=groups, competitive=competitive), script))
 
 
-def decisions(chapter: int, players: int, every: int, seed: int = 1) -> Iterator[tuple[State, Observation, int]]:
+def decisions(
+    chapter: int, players: int, every: int, seed: int = 1, competitive: bool = False
+) -> Iterator[tuple[State, Observation, int]]:
     """Yield every so many decisions of a chapter that deckhand plays."""
-    state, number = begin(chapter, players, seed).lay_out(), 0
+    state, number = begin(chapter, players, seed, competitive).lay_out(), 0
     while (seat_no := PORT_ROYAL.decider(state)) >= 0:
         seen = PORT_ROYAL.observe(state, seat_no)
         if number % every == 0:
@@ -45,11 +52,11 @@ def decisions(chapter: int, players: int, every: int, seed: int = 1) -> Iterator
         PORT_ROYAL.apply(state, advisor.advise(seen, seat_no).move)
 
 
-@pytest.mark.parametrize(("chapter", "players"), CASES)
-def test_what_lies_face_down_changes_nothing(chapter: int, players: int) -> None:
+@pytest.mark.parametrize(("chapter", "players", "competitive"), CASES)
+def test_what_lies_face_down_changes_nothing(chapter: int, players: int, competitive: bool) -> None:
     """Hidden cards, events to come and the luck to come are dealt anew: chances and reasons stay as they are."""
     seen_any = 0
-    for state, seen, seat_no in decisions(chapter, players, 9):
+    for state, seen, seat_no in decisions(chapter, players, 9, competitive=competitive):
         said = PORT_ROYAL.analyze(seen, seat_no)
         other = determinize(seen, 77)
         seen_any += other.play_deck != state.play_deck
@@ -57,9 +64,9 @@ def test_what_lies_face_down_changes_nothing(chapter: int, players: int) -> None
     assert seen_any > 10
 
 
-@pytest.mark.parametrize(("chapter", "players"), CASES)
-def test_it_advises_what_it_finds_best_whatever_was_asked_before(chapter: int, players: int) -> None:
-    asked = list(decisions(chapter, players, 13))
+@pytest.mark.parametrize(("chapter", "players", "competitive"), CASES)
+def test_it_advises_what_it_finds_best_whatever_was_asked_before(chapter: int, players: int, competitive: bool) -> None:
+    asked = list(decisions(chapter, players, 13, competitive=competitive))
     said = [PORT_ROYAL.analyze(seen, seat_no) for _, seen, seat_no in asked]
     for analysis, (_, seen, seat_no) in reversed(list(zip(said, asked, strict=True))):
         assert PORT_ROYAL.analyze(seen, seat_no) == analysis
@@ -93,10 +100,37 @@ def test_inputs_fit_the_network() -> None:
         assert len(inputs) == INPUTS and min(inputs) >= 0 and max(inputs) <= 3 * 255
 
 
-def test_it_plays_cooperative_chapters_of_the_story_with_up_to_four() -> None:
-    assert POLICIES["navigator"].plays(begin(1, 2).lay_out())
-    assert not POLICIES["navigator"].plays(begin(1, 2, competitive=True).lay_out())
-    assert POLICIES["navigator"].plays(begin(1, 4).lay_out())
+def test_it_plays_chapters_of_the_story_with_up_to_four() -> None:
+    for players, competitive in ((1, False), (4, False), (2, True), (4, True)):
+        assert POLICIES["navigator"].plays(begin(1, players, competitive=competitive).lay_out())
+    name, variable = next(setups(0))
+    assert variable.options.variable and not POLICIES["navigator"].plays(Start(variable).lay_out()), name
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_inputs_of_rivals_fit_the_network_and_say_what_is_foreseen(players: int) -> None:
+    """Where a turn starts all that is seen are these inputs: the network says of them what the outlook does."""
+    net = rival.families()[players].net("turn")
+    assert net.inputs == standing.INPUTS
+    for state, _, seat_no in decisions(2, players, 30, competitive=True):
+        inputs = standing.inputs_of(state, seat_no)
+        assert len(inputs) == standing.INPUTS and min(inputs) >= 0 and max(inputs) <= 3 * 255
+        chance = net.likely(net.start + net.sums(enumerate(inputs)))
+        if not state.ending:
+            assert Outlook(ChapterStanding(state, seat_no, True), net).now == chance / ONE
+
+
+def test_a_rival_that_has_more_leaves_less_of_a_chance() -> None:
+    """Over many tables, on average: influence of a rival lowers a chance, one's own raises it."""
+    mine, others = list[float](), list[float]()
+    for state, _, seat_no in decisions(1, 2, 20, competitive=True):
+        net = rival.families()[2].net("turn")
+        now = Outlook(ChapterStanding(state, seat_no), net).now
+        for found, which in ((mine, seat_no), (others, 1 - seat_no)):
+            other = PORT_ROYAL.clone(state)
+            other.seats[which].influence += 2
+            found.append(Outlook(ChapterStanding(other, seat_no), net).now - now)
+    assert mean(mine) > 0.03 and mean(others) < -0.03
 
 
 def test_of_answers_that_are_worth_the_same_the_advised_one_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,6 +159,12 @@ def test_it_wins_more_than_deckhand() -> None:
         gains.append(won["navigator"] - won["deckhand"])
     assert mean(gains) > 0.05
     assert seconds["navigator"] < 40 * seconds["deckhand"]
+
+
+@pytest.mark.long
+def test_among_rivals_it_wins_more_than_its_share() -> None:
+    shares = [share_won(2, seed)[0] for seed in range(8_000_000, 8_000_150)]
+    assert mean(shares) > 0.5
 
 
 def test_a_chapter_has_a_review_with_the_curve_of_its_chance() -> None:

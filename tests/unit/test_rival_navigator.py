@@ -17,7 +17,7 @@ from highseas.campaign.play.start import Start
 from highseas.campaign.royal.words.review import turned_up
 from highseas.engine.royal import moves as mv
 from highseas.engine.royal.ai.navigator import rival
-from highseas.engine.royal.ai.navigator.outlook import NOTHING, Outlook, after
+from highseas.engine.royal.ai.navigator.outlook import NOTHING, Outlook, taken
 from highseas.engine.royal.ai.navigator.standing import INPUTS, RIVALS_AT, Standing
 from highseas.engine.royal.ai.navigator.weights import read_weights
 from highseas.engine.royal.ai.policies import POLICIES
@@ -92,7 +92,7 @@ def test_a_take_is_judged_as_the_table_with_it_is(mode: str, seats: int) -> None
         for taker in range(seats):
             result = (bytes(cards), 2)
             changed = PORT_ROYAL.clone(state)
-            changed.seats[taker] = after(state.seats[taker], result)
+            changed.seats[taker] = taken(state.seats[taker], result)
             results = [result if other == taker else NOTHING for other in range(seats)]
             wanted, found = outlook_of(state, seat_no).chance(results), outlook_of(changed, seat_no).now
             assert wanted == found

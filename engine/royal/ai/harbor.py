@@ -32,18 +32,10 @@ and may go on from there."""
 def take_advice(table: State, frame: Taking, moves: tuple[Move, ...], evaluator: HarborEvaluator) -> Advice:
     """Take the card of the greatest value, or none, counting what friends or rivals lose by it."""
     seat_no = frame.seat_no
-    fee, mine = evaluator.fee(seat_no), evaluator.utility(seat_no)
-    takes = [move for move in moves if type(move) is mv.Take]
-    values = {move: _move_value(table, seat_no, move, mine, evaluator) - fee for move in takes}
+    mine, values, rest = evaluator.utility(seat_no), *take_values(table, frame, moves, evaluator, evaluator.least)
     own = {move: value for move, value in values.items() if value > evaluator.least}
     if not own:
         return Advice(mv.PASS, evaluator.why_pass(values) or "nothing_worth")
-    rest = {}
-    for card in {move.card for move in own}:  # further takes of this seat, then those of the seats after it
-        more, left = 0.0, without(table.harbor, card)
-        if frame.left > 1:
-            _, more, left = evaluator.steps(seat_no, left, frame.left - 1)
-        rest[card] = more + evaluator.following(seat_no, left)
     move = max(own, key=lambda move: (own[move] + rest[move.card], own[move]))
     if own[move] + rest[move.card] <= LEAST_VALUE + evaluator.following(seat_no, table.harbor):
         return Advice(mv.PASS, evaluator.why_pass(own) or "left_to_others", card=move.card)
@@ -52,6 +44,23 @@ def take_advice(table: State, frame: Taking, moves: tuple[Move, ...], evaluator:
     if why is not None or goal is None or move.decline or move.item:
         return Advice(move, why or _usual_why(move), card=move.card)
     return Advice(move, "for_goal", goal.ref, card=move.card)
+
+
+def take_values(
+    table: State, frame: Taking, moves: Sequence[Move], evaluator: HarborEvaluator, least: float
+) -> tuple[dict[mv.Take, float], dict[int, float]]:
+    """Return the value of each take by itself, and for each card of one above `least` that of all takes after it."""
+    seat_no, values, rest = frame.seat_no, dict[mv.Take, float](), dict[int, float]()
+    fee, mine = evaluator.fee(seat_no), evaluator.utility(seat_no)
+    for move in moves:
+        if type(move) is mv.Take:
+            values[move] = _move_value(table, seat_no, move, mine, evaluator) - fee
+    for card in {move.card for move, value in values.items() if value > least}:
+        more, left = 0.0, without(table.harbor, card)
+        if frame.left > 1:  # further takes of this seat, then those of the seats after it
+            _, more, left = evaluator.steps(seat_no, left, frame.left - 1)
+        rest[card] = more + evaluator.following(seat_no, left)
+    return values, rest
 
 
 def _usual_why(move: mv.Take) -> Why:

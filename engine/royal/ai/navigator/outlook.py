@@ -1,32 +1,35 @@
 """The chance of a seat against rivals where the next turn starts, by what each takes until then; harbors by it."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from typing import Final
 
 from highseas.engine.royal.ai.card_values import Taker
+from highseas.engine.royal.ai.navigator.network import CERTAIN as SURE
 from highseas.engine.royal.ai.navigator.network import ONE as CERTAIN
 from highseas.engine.royal.ai.navigator.network import Net
 from highseas.engine.royal.ai.navigator.standing import RIVALS_AT, Standing
 from highseas.engine.royal.ai.rival_evaluator import Race, RivalEvaluator
 from highseas.engine.royal.ai.utility import clerks_value
 from highseas.engine.royal.ai.weights import RivalWeights, Weights
-from highseas.engine.royal.cards import CARDS, COLOR, COLOR_BIT, CONTRACTS, EXPEDITION, GIFT, LEAVES, ONE, TYPE
+from highseas.engine.royal.cards import CARDS, COLOR, COLOR_BIT, EXPEDITION, GIFT, LEAVES, ONE, TYPE
 from highseas.engine.royal.derived import count_card, kept_points
 from highseas.engine.royal.frames.abilities import income_of
-from highseas.engine.royal.frames.prices import hire_cost, trade_bonus, trade_coins
+from highseas.engine.royal.frames.prices import extra_takes, hire_cost, trade_bonus, trade_coins
 from highseas.engine.royal.frames.turn import due_of
-from highseas.engine.royal.goals.count import CLAIMED, NEED
+from highseas.engine.royal.moves import PASS, Move, Take
 from highseas.engine.royal.piles import without
-from highseas.engine.royal.state import CONTRACT_INFLUENCE, Seat, State
+from highseas.engine.royal.state import Seat, State
 
 _COIN: Final = 14.6
 """How much more a chance is than that of losing, times that of winning, by a coin: one in so many."""
 Result = tuple[bytes, int]
 """The cards that a seat takes, and the coins that it has more than now."""
 NOTHING: Final[Result] = (b"", 0)
-_After = tuple[int, int, int]
-"""What a seat adds to the sums of the network, its influence and its coins."""
+_TAKES: Final = 200
+"""Sets of takes that are tried at most."""
+_After = tuple[int, tuple[int, ...]]
+"""What a seat adds to the sums of the network, and what ranks it."""
 
 
 class Outlook:
@@ -41,6 +44,14 @@ class Outlook:
         """The chance if nobody takes anything, from 0 to 1, as all chances here."""
         self.scale = _COIN / max(0.02, self.now * (1.0 - self.now))
 
+    def at(self, table: State) -> "Outlook":
+        """Return the outlook of the same seat from another table."""
+        return Outlook(type(self.standing)(table, self.standing.seat_no), self.net)
+
+    def likely(self, value: float) -> int:
+        """Return the chance of winning with so many coins' worth more, in ten-thousandths."""
+        return max(0, min(SURE, round(SURE * (self.now + value / self.scale))))
+
     def value(self, results: Sequence[Result], slot: int = -1) -> float:
         """Return what it is worth to the seat that all take this, and that it completes the contract of a slot."""
         return (self.chance(results, slot) - self.now) * self.scale
@@ -53,29 +64,27 @@ class Outlook:
         return self._known[key]
 
     def _chance(self, after: Sequence[_After]) -> float:
-        standing, seats = self.standing, [(influence, coins) for _, influence, coins in after]
-        able = [seats[seat_no] for seat_no in standing.able]
-        if not standing.rest and (standing.table.ending or max(able)[0] >= standing.ends_at):  # the game is over
+        standing, seats = self.standing, [seat for _, seat in after]
+        able = [seat for seat_no, seat in enumerate(seats) if standing.may_win(seat_no, seat)]
+        if not standing.rest and able and (standing.table.ending or max(able)[0] >= standing.ends_at):  # it is over
             return 1.0 / able.count(max(able)) if seats[standing.seat_no] == max(able) else 0.0
         key = tuple(seats)
         if key not in self._races:
             self._races[key] = self.net.start + self.net.sums(standing.race(seats))
-        lanes = self._races[key] + sum([lanes for lanes, _, _ in after])
+        lanes = self._races[key] + sum([lanes for lanes, _ in after])
         return self.net.likely(lanes) / CERTAIN
 
     def _seat(self, seat_no: int, result: Result, slot: int) -> _After:
         if (known := self._after.get((seat_no, result, slot))) is None:
-            table = self.standing.table
-            seat = after(table.seats[seat_no], result)
-            done = completed(table, seat_no, seat, slot) if table.contracts else ()
-            place = 0 if seat_no == self.standing.seat_no else RIVALS_AT
-            pairs = self.standing.block(seat_no, seat, done)
-            known = self.net.sums(pairs, place), seat.influence, len(seat.coins)
+            standing = self.standing
+            seat, done = standing.after(seat_no, taken(standing.table.seats[seat_no], result), result[0], slot)
+            place = 0 if seat_no == standing.seat_no else RIVALS_AT
+            known = self.net.sums(standing.block(seat_no, seat, done), place), standing.rank(seat)
             self._after[seat_no, result, slot] = known
         return known
 
 
-def after(seat: Seat, result: Result) -> Seat:
+def taken(seat: Seat, result: Result) -> Seat:
     """Return a copy of the seat with what it takes."""
     took, coins = result
     seat = copy(seat)
@@ -87,25 +96,6 @@ def after(seat: Seat, result: Result) -> Seat:
             seat.stowed += ONE[card]
     seat.coins = bytes(max(0, len(seat.coins) + coins))
     return seat
-
-
-def completed(table: State, seat_no: int, seat: Seat, forced: int) -> Collection[int]:
-    """Complete the contracts that the seat then has enough for, and that of slot `forced`; return their slots."""
-    done: list[int] = []
-    slot = 0
-    while slot < len(table.contracts):
-        index, marks = table.contracts[slot], table.markers[slot]
-        held = CLAIMED[index]
-        enough = held is not None and seat.markers > 0 and held(seat) >= NEED[index]
-        if seat_no in marks or slot in done or not (enough or slot == forced):
-            slot += 1
-            continue
-        seat.influence += CONTRACT_INFLUENCE[seat.completed + 1] - CONTRACT_INFLUENCE[seat.completed]
-        seat.coins = bytes(len(seat.coins) + CONTRACTS[index].rewards[len(marks)])
-        seat.completed, seat.markers = seat.completed + 1, max(0, seat.markers - 1)
-        done.append(slot)
-        slot = 0  # its influence or coins may be what another one wants
-    return done
 
 
 class OutlookEvaluator(RivalEvaluator):
@@ -143,13 +133,14 @@ class OutlookEvaluator(RivalEvaluator):
                 self._gains[kind] = self.outlook.value(self.results({seat_no: (ONE[card], coins)}))
             value = self._gains[kind]
             if ship:
-                value = max(value, taker.utility.decline[COLOR[card]]) + clerks_value(seat, card)
+                value = max(value, taker.utility.decline[COLOR[card]], taker.utility.items[card])
+                value += clerks_value(seat, card)
             taker.values[card], taker.brings[card] = value, coins
 
     def keys(self, cards: Sequence[int]) -> Iterable[object]:
         """Return what makes cards alike: all of it is printed on them."""
         faces = [CARDS[card] for card in cards]
-        return [(face.cost, face.influence, face.coins, face.gift, face.kind, face.color) for face in faces]
+        return [(face.cost, face.influence, face.coins, face.gift, face.kind, face.color, face.item) for face in faces]
 
     def results(self, changed: dict[int, Result]) -> list[Result]:
         return [changed.get(seat_no, NOTHING) for seat_no in range(len(self.table.seats))]
@@ -211,9 +202,51 @@ class OutlookEvaluator(RivalEvaluator):
 
     def value_of(self, table: State) -> float:
         """Return what it is worth that the table is like this."""
-        outlook = self.outlook
-        other = Outlook(Standing(table, self.race.seat_no), outlook.net)
-        return (other.now - outlook.now) * outlook.scale
+        return (self.outlook.at(table).now - self.outlook.now) * self.outlook.scale
+
+    # --- takes ---
+
+    def of_takes(self, harbor: bytes, moves: Sequence[Move], left: int) -> dict[Move, float]:
+        """Return the value of taking nothing from this harbor, and of each take with the best ones after it, if so
+        many are left.
+        """
+        seat_no, table = self.race.seat_no, self.table
+        values: dict[Move, float] = {PASS: self.outcome(seat_no, NOTHING, harbor)}
+        known: dict[object, float] = {}
+        for move in moves:
+            if type(move) is Take and (move.to < 0 or move.to == self.receiver):
+                utility, seat = self.utility(seat_no), table.seats[seat_no]
+                more = utility.decline[COLOR[move.card]] if move.decline else 0.0
+                more += utility.items[move.card] if move.item else 0.0
+                values[move] = more + self._taking(known, seat, NOTHING, harbor, move, left)
+        return values
+
+    def _taking(
+        self, known: dict[object, float], seat: Seat, before: Result, lying: bytes, move: Take, left: int
+    ) -> float:
+        """Return the value of a take from these cards, and then of the best ones of so many in all; sets of takes
+        that are `known` are not looked at again.
+        """
+        table, card, (took, coins) = self.table, move.card, before
+        fee = 0 if self.race.seat_no == table.active else 1
+        if COLOR_BIT[card]:
+            coins += 0 if move.decline or move.item else trade_coins(table, card) + trade_bonus(seat, card)
+            left += extra_takes(seat, card)
+        else:
+            coins -= hire_cost(table, seat, card)
+            seat = copy(seat)
+            count_card(seat, card)
+        lying, result, left = without(lying, card), (took + ONE[card], coins - fee), left - 1
+        key = bytes(sorted(result[0])), result[1], left
+        if key not in known:
+            most = self.outcome(self.race.seat_no, result, lying)
+            if left and len(known) < _TAKES:
+                purse = len(table.seats[self.race.seat_no].coins) + coins - 2 * fee
+                for more in dict.fromkeys(lying):
+                    if COLOR_BIT[more] or hire_cost(table, seat, more) <= purse:
+                        most = max(most, self._taking(known, seat, result, lying, Take(more), left))
+            known[key] = most
+        return known[key]
 
 
 def less(cards: bytes, left: bytes) -> bytes:

@@ -12,31 +12,28 @@ from highseas.engine.royal.ai.advice import Advice, Analysis
 from highseas.engine.royal.ai.card_values import Taker, no_values
 from highseas.engine.royal.ai.navigator.judging import analysis_of, why_take
 from highseas.engine.royal.ai.navigator.network import CERTAIN, Family, families_of
-from highseas.engine.royal.ai.navigator.outlook import NOTHING, Outlook, OutlookEvaluator, Result
+from highseas.engine.royal.ai.navigator.outlook import NOTHING, Outlook, OutlookEvaluator
 from highseas.engine.royal.ai.navigator.standing import Standing
 from highseas.engine.royal.ai.navigator.weights import read_weights
 from highseas.engine.royal.ai.open_goals import OpenGoal
 from highseas.engine.royal.ai.rivals import Rival
 from highseas.engine.royal.ai.utility import LEAST_VALUE
-from highseas.engine.royal.cards import CARDS, COLOR, COLOR_BIT, ONE
-from highseas.engine.royal.derived import count_card, count_display
+from highseas.engine.royal.cards import CARDS, ONE
+from highseas.engine.royal.derived import count_display
 from highseas.engine.royal.frames.abilities import income_of
 from highseas.engine.royal.frames.kinds import Discover, Repelling, Taking
-from highseas.engine.royal.frames.prices import extra_takes, hire_cost, trade_bonus, trade_coins
 from highseas.engine.royal.frames.turn import may_claim
 from highseas.engine.royal.modes import MODES, sets_of
-from highseas.engine.royal.moves import PASS, Expedition, Move, Take
+from highseas.engine.royal.moves import Expedition, Move
 from highseas.engine.royal.piles import without
 from highseas.engine.royal.seen.view import Observation
-from highseas.engine.royal.state import Seat, State
+from highseas.engine.royal.state import State
 
 _FEE: Final = 0.3
 """What the coin that a seat pays the active player counts, in coins, when its own takes are foreseen."""
 _MOMENT: Final = 2.0
 """How many times what the network says the moment of a contract is worth: it learned from games that took them as they
 came."""
-_TAKES: Final = 200
-"""Sets of takes that are tried at most."""
 
 
 @cache
@@ -99,43 +96,7 @@ class RivalNavigator(Rival):
         return why_take(max(values, key=values.__getitem__))
 
     def takes(self, frame: Taking) -> dict[Move, float]:
-        """Return the value of taking nothing, and of each take with the best ones after it."""
-        table, seat_no, evaluator = self.table, self.seat_no, self.evaluator()
-        values: dict[Move, float] = {PASS: evaluator.outcome(seat_no, NOTHING, table.harbor)}
-        known: dict[object, float] = {}
-        for move in self.moves:
-            if type(move) is Take and (move.to < 0 or move.to == evaluator.receiver):
-                more = evaluator.utility(seat_no).decline[COLOR[move.card]] if move.decline else 0.0
-                seat = table.seats[seat_no]
-                values[move] = more + self._taking(known, seat, NOTHING, table.harbor, move, frame.left)
-        return values
-
-    def _taking(
-        self, known: dict[object, float], seat: Seat, before: Result, lying: bytes, move: Take, left: int
-    ) -> float:
-        """Return the value of a take from these cards, and then of the best ones of so many in all; sets of takes
-        that are `known` are not looked at again.
-        """
-        table, card, (took, coins) = self.table, move.card, before
-        fee = 0 if self.seat_no == table.active else 1
-        if COLOR_BIT[card]:
-            coins += 0 if move.decline else trade_coins(table, card) + trade_bonus(seat, card)
-            left += extra_takes(seat, card)
-        else:
-            coins -= hire_cost(table, seat, card)
-            seat = copy(seat)
-            count_card(seat, card)
-        lying, result, left = without(lying, card), (took + ONE[card], coins - fee), left - 1
-        key = bytes(sorted(result[0])), result[1], left
-        if key not in known:
-            most = self.evaluator().outcome(self.seat_no, result, lying)
-            if left and len(known) < _TAKES:
-                purse = len(table.seats[self.seat_no].coins) + coins - 2 * fee
-                for more in dict.fromkeys(lying):
-                    if COLOR_BIT[more] or hire_cost(table, seat, more) <= purse:
-                        most = max(most, self._taking(known, seat, result, lying, Take(more), left))
-            known[key] = most
-        return known[key]
+        return self.evaluator().of_takes(self.table.harbor, self.moves, frame.left)
 
     def claim_expedition(self) -> Advice | None:
         worth = {move: self._claimed(move) for move in self.moves if type(move) is Expedition}
@@ -160,8 +121,7 @@ class RivalNavigator(Rival):
 
     def chance(self, value: float) -> int:
         """Return the chance of winning with so many coins' worth more, in ten-thousandths."""
-        outlook = self.evaluator().outlook
-        return max(0, min(CERTAIN, round(CERTAIN * (outlook.now + value / outlook.scale))))
+        return self.outlook.likely(value)
 
     def drawing(self) -> tuple[int, int]:
         _, stop, draw = harbor.weighed(self.seen, self.moves, self.evaluator())

@@ -10,9 +10,9 @@ from highseas.engine.royal.ai.navigator.terms import UNIT
 from highseas.engine.royal.ai.open_goals import progress_of
 from highseas.engine.royal.cards import CARDS, CONTRACTS, EXPEDITION, POWERS, TYPE, follows_sets
 from highseas.engine.royal.frames.expeditions import missing_symbols
-from highseas.engine.royal.goals.count import NEED
+from highseas.engine.royal.goals.count import CLAIMED, NEED
 from highseas.engine.royal.modes import MODES
-from highseas.engine.royal.state import Seat, State
+from highseas.engine.royal.state import CONTRACT_INFLUENCE, Seat, State
 
 _MOST: Final = 255
 """The largest input of a seat."""
@@ -77,6 +77,32 @@ class Standing:
         self.ahead = (seat_no - active) % count
         self._goals = tuple([CONTRACTS[index] for index in table.contracts])
 
+    def rank(self, seat: Seat) -> tuple[int, ...]:
+        """Return what ranks a seat at the end: its influence first, coins last."""
+        return seat.influence, len(seat.coins)
+
+    def may_win(self, seat_no: int, rank: Sequence[int]) -> bool:
+        return seat_no in self.able
+
+    def after(self, seat_no: int, seat: Seat, took: bytes, forced: int) -> tuple[Seat, Collection[int]]:
+        """Complete the contracts that a seat which took these cards has enough for then, and that of slot `forced`;
+        return the seat, which is changed, and the slots.
+        """
+        table, done, slot = self.table, list[int](), 0
+        while slot < len(table.contracts):
+            index, marks = table.contracts[slot], table.markers[slot]
+            held = CLAIMED[index]
+            enough = held is not None and seat.markers > 0 and held(seat) >= NEED[index]
+            if seat_no in marks or slot in done or not (enough or slot == forced):
+                slot += 1
+                continue
+            seat.influence += CONTRACT_INFLUENCE[seat.completed + 1] - CONTRACT_INFLUENCE[seat.completed]
+            seat.coins = bytes(len(seat.coins) + CONTRACTS[index].rewards[len(marks)])
+            seat.completed, seat.markers = seat.completed + 1, max(0, seat.markers - 1)
+            done.append(slot)
+            slot = 0  # its influence or coins may be what another one wants
+        return seat, done
+
     def block(self, seat_no: int, seat: Seat, done: Collection[int] = ()) -> Pairs:
         """Return the inputs of a seat, by their place in its block, which completes the contracts of slots `done`."""
         table, power, coins, display = self.table, seat.power, len(seat.coins), seat.display
@@ -112,11 +138,11 @@ class Standing:
                 ready += share >= UNIT
         return [*pairs, (_DONE_AT + 3, ready * UNIT)]
 
-    def race(self, seats: Sequence[tuple[int, int]]) -> Pairs:
-        """Return the inputs of the race of seats with this influence and so many coins."""
+    def race(self, seats: Sequence[tuple[int, ...]]) -> Pairs:
+        """Return the inputs of the race of seats that are ranked by these, influence first and coins last."""
         me, rest, table, count = self.seat_no, self.rest, self.table, len(seats)
-        influence, coins = seats[me]
-        best, money = max([seat for other, seat in enumerate(seats) if other != me])
+        influence, coins = seats[me][0], seats[me][-1]
+        best, money = max([(seat[0], seat[-1]) for other, seat in enumerate(seats) if other != me])
         most, lead, richer = max(best, influence), influence - best, coins - money
         ending, later = table.ending or most >= self.ends_at, not rest or self.ahead < rest
         place = _RACE_AT
@@ -127,10 +153,10 @@ class Standing:
             for again in range(1, 2 + later):  # whether it has a turn in this round still makes all the difference
                 pairs += _steps(_LEADS_AT + again * len(_LEADS), lead, _LEADS)
         pairs += [(_LACKS_AT + at, UNIT) for at, lacks in enumerate(_LACKS) if self.ends_at - most <= lacks]
-        pairs.append((_RANK_AT + sum([seat > seats[me] for seat in seats]), UNIT))
+        pairs.append((_RANK_AT + sum([(seat[0], seat[-1]) > (influence, coins) for seat in seats]), UNIT))
         pairs += _steps(_RICHER_AT, richer, _RICHER)
-        points = [each for each, _ in seats]
+        points = [seat[0] for seat in seats]
         values = [(best - min(points)) * UNIT // 4, sum(points) * UNIT // (4 * count)]
         values += [len(table.expeditions) * UNIT // 2, UNIT * later, UNIT * (later and ending)]
-        values += [sum([each for _, each in seats]) * UNIT // (8 * count), UNIT * (richer > 0 and ending and not lead)]
+        values += [sum([seat[-1] for seat in seats]) * UNIT // (8 * count), UNIT * (richer > 0 and ending and not lead)]
         return pairs + _amounts(_LAST_AT, [*values, UNIT * table.seats[me].markers // 2])
