@@ -1,5 +1,5 @@
 """The navigator of competitive chapters: `python -m tools.chapter_rivals train FOLDER` makes its weights, which takes
-numpy; `rate FILE` measures it, one seat against deckhands, and `correct FILE` sets its chances right by that.
+numpy, `rate FILE` measures it, one seat against deckhands, and `correct FILE` sets its chances right by that.
 
 `train` plays rounds of games and fits a network after each to the last three: first of deckhand with deviations, then
 of the network alone, then of the navigator as it plays, against deckhand and itself. Both go on where they were

@@ -76,6 +76,7 @@ def test_it_advises_what_it_finds_best_whatever_was_asked_before(chapter: int, p
         for each in analysis.judged:
             if each.move in (DRAW, STOP) and each.why.total:
                 assert (each.why.bust, each.why.total) == (figures.bust, figures.total)
+                assert each.why.even == figures.even
         assert all(0 <= each.chance <= analysis.judged[0].chance <= 10_000 for each in analysis.judged)
 
 

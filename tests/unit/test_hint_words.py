@@ -51,6 +51,16 @@ ENOUGH = (STOP, 6300, Reason(STOP, "enough", bust=2, total=31))
             "Stop, and trade & hire — about 64%. 22 of 138 cards would bust.",
         ),
         ((DRAW, 6412, Reason(DRAW, "draw_on", total=31)), ENOUGH, "Draw a card — about 64%. None of 31 cards busts."),
+        (
+            (DRAW, 6412, Reason(DRAW, "draw_on", bust=504, total=7316, even=False)),
+            ENOUGH,
+            "Draw a card — about 64%. 6.9% of the next cards bust.",
+        ),
+        (
+            (STOP, 6412, Reason(STOP, "enough", bust=504, total=7316, even=False)),
+            (DRAW, 6000, RISK),
+            "Stop, and trade & hire — about 64%. 6.9% of the next cards would bust.",
+        ),
         ((DRAW, 6412, Reason(DRAW, "draw_on", bust=1, total=1)), ENOUGH, "Draw a card — about 64%. 1 of 1 card busts."),
     ],
 )

@@ -43,7 +43,7 @@ class Compared(NamedTuple):
 
     @property
     def odds(self) -> tuple[int, int]:
-        """How many of how many equally likely cards bust, if the move draws one; else both are 0."""
+        """How many of how many cards bust, or their weights, if the move draws one; else both are 0."""
         if self.why is None or not isinstance(self.move, Draw):
             return 0, 0
         return self.why.bust, self.why.total
@@ -114,14 +114,15 @@ def _labelled(advice: Advice, prompt: Prompt, names: TableNames) -> tuple[int, s
 def _grounds(judged: Judged, best: bool, names: TableNames) -> Iterator[str]:
     """Yield the clauses of a move's reason. What only a best move is true of is said of nothing else."""
     why = judged.why
+    risk = {"bust": why.bust, "total": why.total, "even": why.even, "share": percent(why.bust, max(1, why.total))}
     if isinstance(judged.move, Draw) and why.total and why.why != "first_card":
         left = points(why.busted) if why.busted >= 0 else 0
         if why.bust:
-            yield names.say("hints.compare.bust", bust=why.bust, total=why.total, left=left)
+            yield names.say("hints.compare.bust", **risk, left=left)
         else:
-            yield names.say("hints.compare.safe", total=why.total)
+            yield names.say("hints.compare.safe", total=why.total, even=why.even)
     if isinstance(judged.move, Stop) and best and why.bust:
-        yield names.say("hints.compare.stop", bust=why.bust, total=why.total)
+        yield names.say("hints.compare.stop", **risk)
     if why.why == "first_card":
         yield reason(why, names)
     elif why.goal is not None and not isinstance(judged.move, Complete):

@@ -41,11 +41,12 @@ class Reason(Advice, frozen=True):
     `bust` of `total` next cards bust, counted exactly, if the move draws; then `busted` is the chance of winning
     after a bust, in ten-thousandths, else -1. `goal` is the goal that the move, with the best moves after it in
     this turn, brings nearer most. `line` are those moves after it, up to the next card or the end of the seat's
-    takes.
+    takes. Unless cards are `even`, as likely as each other, `bust` and `total` are their weights.
     """
 
     busted: int = -1
     line: tuple[Move, ...] = ()
+    even: bool = True
 
 
 class Judged(msgspec.Struct, frozen=True):

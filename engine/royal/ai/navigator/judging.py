@@ -50,7 +50,7 @@ def analysis_of(player: Judging) -> Analysis:
     """Return the moves that can be compared, the best first, with the chance of winning after each, in
     ten-thousandths.
     """
-    advice, chances, bust = player.advise(), dict[Move, int](), -1
+    advice, chances, bust, even = player.advise(), dict[Move, int](), -1, True
     if advice.why == "first_card":
         return ranked({advice.move: player.begins()}, {advice.move: advice})
     whys: dict[Move, Advice] = {}
@@ -59,7 +59,7 @@ def analysis_of(player: Judging) -> Analysis:
         whys = {move: why_take(move) for move in chances}
     elif type(player.frame) is Discover and DRAW in player.moves and STOP in player.moves:
         (stop, draw), figures = player.drawing(), odds(player.seen)
-        chances = {STOP: stop, DRAW: draw}
+        chances, even = {STOP: stop, DRAW: draw}, figures.even
         whys = {
             STOP: Advice(STOP, "enough", bust=figures.bust, total=figures.total),
             DRAW: Advice(DRAW, "draw_on", bust=figures.bust, total=figures.total),
@@ -70,16 +70,16 @@ def analysis_of(player: Judging) -> Analysis:
     whys.pop(advice.move, None)  # so that it is the last
     whys[advice.move] = advice
     chances[advice.move] = max([chances.get(advice.move, player.chance(player.lying())), *chances.values()])
-    return ranked(chances, whys, bust)
+    return ranked(chances, whys, bust, even)
 
 
-def ranked(chances: dict[Move, int], whys: dict[Move, Advice], bust: int = -1) -> Analysis:
+def ranked(chances: dict[Move, int], whys: dict[Move, Advice], bust: int = -1, even: bool = True) -> Analysis:
     """Return moves by their chances; the last of `whys` is the one that is advised, and comes first of equals."""
     advised = list(whys)[-1]
     judged = []
     for move in sorted(chances, key=lambda move: (-chances[move], move != advised)):
         why = whys[move]
         busted = bust if move == DRAW and why.total else -1
-        reason = Reason(move, why.why, why.goal, why.bust, why.total, why.card, busted)
+        reason = Reason(move, why.why, why.goal, why.bust, why.total, why.card, busted, even=even)
         judged.append(Judged(move, chances[move], reason))
     return Analysis(tuple(judged), len(judged), False)
