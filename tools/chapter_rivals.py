@@ -200,7 +200,17 @@ def share_won(players: int, seed: int) -> tuple[float, list[int]]:
     return (own in state.result.winners) / len(state.result.winners), said
 
 
-def rate(file: Path, games: int, first_seed: int) -> Iterator[str]:
+class Share(msgspec.Struct):
+    """What one seat won against deckhands: its share of games with half of the interval, and by chapter."""
+
+    players: int
+    games: int
+    won: float
+    half: float
+    chapters: tuple[float, ...]
+
+
+def rate(file: Path, games: int, first_seed: int) -> Iterator[Share]:
     """Play what is missing, so many games with each number of players, and yield what came of it."""
     lines = file.read_text("utf-8").splitlines() if file.exists() else []
     known = {tuple(line[:2]): line[2] for line in map(json.loads, lines)}
@@ -213,8 +223,8 @@ def rate(file: Path, games: int, first_seed: int) -> Iterator[str]:
     for players in (2, 3, 4):
         of = [[known[players, seed] for seed in range(first_seed + at, first_seed + games, 5)] for at in range(5)]
         middle, half = lab.mean([won for chapter in of for won in chapter])
-        chapters = " ".join([f"{100 * lab.mean(won)[0]:.0f}" for won in of if won])
-        yield f"{players} players: {100 * middle:.1f}% ± {100 * half:.1f} of a fair {100 / players:.1f}%; {chapters}"
+        chapters = tuple([round(lab.mean(won)[0], 3) for won in of if won])
+        yield Share(players, games, round(middle, 4), round(half, 4), chapters)
 
 
 def correct(file: Path) -> None:
@@ -247,7 +257,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         correct(asked.where)
     else:
         for line in rate(asked.where, asked.games, asked.first_seed):
-            print(line, flush=True)
+            print(msgspec.json.encode(line).decode(), flush=True)
 
 
 if __name__ == "__main__":
