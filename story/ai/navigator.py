@@ -63,8 +63,8 @@ def family() -> Family:
 
 
 def plays(table: State) -> bool:
-    """Whether the navigator plays such a cooperative chapter: of the story that it learned with, by as many
-    seats as it was shown to play better than deckhand with.
+    """Whether the navigator plays such a cooperative chapter: of the story that it learned with, by as many seats as
+    it was shown to play better than deckhand with.
     """
     return st.script_of(table).story == weights().record["story"] and len(table.seats) in weights().families[0].seats
 
@@ -147,21 +147,22 @@ class Judge:
 
     def marked(self, slot: int, seat_no: int, seat: Seat) -> float:
         """Return what a marker of the seat, which has paid, on a mission is worth, with its rewards."""
-        return self.gain_of(marked(self.table, slot, seat_no, seat))
+        table, marks = clone(self.table), list(self.scene.tale.marks)
+        marks[slot] += ONE[seat_no]
+        table.seats[seat_no] = marked_by(table, slot, seat)
+        table.part = replace(self.scene.tale, marks=tuple(marks))
+        return self.gain_of(table)
 
     def claimed(self, seat_no: int, move: Expedition) -> float:
         """Return what claiming an expedition in this way is worth."""
-        return self.gain_of(claimed(self.table, seat_no, move))
-
-
-def marked(table: State, slot: int, seat_no: int, seat: Seat) -> State:
-    """Return the table with a marker of the seat, which has paid, on a mission, and its rewards."""
-    table, tale = clone(table), st.tale_of(table)
-    marks = list(tale.marks)
-    marks[slot] += ONE[seat_no]
-    table.seats[seat_no] = marked_by(table, slot, seat)
-    table.part = replace(tale, marks=tuple(marks))
-    return table
+        table = clone(self.table)
+        seat = left_after(table, table.seats[seat_no], move.give, 0)
+        count_card(seat, move.card)
+        ability = seat.ability
+        more = ability.coins if ability is not None and ability.kind == "expedition_bonus" else 0
+        table.seats[seat_no] = changed(table, seat, CARDS[move.card].coins + more)
+        table.expeditions = table.expeditions.replace(ONE[move.card], b"", 1)
+        return self.gain_of(table)
 
 
 def marked_by(table: State, slot: int, seat: Seat) -> Seat:
@@ -174,18 +175,6 @@ def marked_by(table: State, slot: int, seat: Seat) -> Seat:
     if place + 1 == script.rules.markers.opens_ability:
         after.ability = script.characters[seat.character].ability
     return after
-
-
-def claimed(table: State, seat_no: int, move: Expedition) -> State:
-    """Return the table with an expedition claimed in this way."""
-    table = clone(table)
-    seat = left_after(table, table.seats[seat_no], move.give, 0)
-    count_card(seat, move.card)
-    ability = seat.ability
-    more = ability.coins if ability is not None and ability.kind == "expedition_bonus" else 0
-    table.seats[seat_no] = changed(table, seat, CARDS[move.card].coins + more)
-    table.expeditions = table.expeditions.replace(ONE[move.card], b"", 1)
-    return table
 
 
 def changed(table: State, seat: Seat, coins: int, crowns: int = 0, item: int = -1) -> Seat:
