@@ -168,10 +168,11 @@ def test_among_rivals_it_wins_more_than_its_share() -> None:
     assert mean(shares) > 0.5
 
 
-def test_a_chapter_has_a_review_with_the_curve_of_its_chance() -> None:
-    start = begin(1, 2, 5)
+@pytest.mark.parametrize("competitive", [False, True])
+def test_a_chapter_has_a_review_with_the_curve_of_its_chance(competitive: bool) -> None:
+    start = begin(1, 2, 5, competitive)
     session = Session(start, [Controller.PERSON] * 2, "chapter", 0.0)
-    for state, seen, seat_no in decisions(1, 2, 1, 5):
+    for state, seen, seat_no in decisions(1, 2, 1, 5, competitive):
         assert PORT_ROYAL.legal(state) == PORT_ROYAL.legal(session.state)
         session.play(PORT_ROYAL.format(advisor.advise(seen, seat_no).move))
     found = review(session, shown=turned_up)
