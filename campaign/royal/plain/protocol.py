@@ -111,9 +111,9 @@ class ComparedOut(msgspec.Struct, frozen=True):
     """One move of a hint, in notation and in words, with the reason in words.
 
     `chance` is the chance of winning with it in whole points of a hundred, from 1 to 99, or null where none is
-    known; `equal` says that it is less than half a point from the best. Of a draw `bust` of `total` equally likely
-    cards bust, and `busted` is the chance of winning after that; null or 0 where nothing can bust. `contract` or
-    `mission` is what the move serves, `line` the moves of the same seat and turn that best follow it.
+    known; `equal` says that it is less than half a point from the best. Of a draw `bust` of `total` bust, cards
+    or weights (as in `Odds`), and `busted` is the chance of winning after that; null or 0 where nothing can bust.
+    `contract` or `mission` is what it serves, `line` the moves of the same seat and turn that best follow it.
     """
 
     move: str
