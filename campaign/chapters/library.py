@@ -27,8 +27,7 @@ from highseas.platform import is_folder, read_regular, rename
 from highseas.story import loader
 from highseas.story.format import Manifest, PictureFile, Story
 
-_ALL = sum(loader.LARGEST_STORY.values())
-LIMITS = Limits(files=loader.MOST_FILES, each=loader.LARGEST_FILE, total=_ALL, packed=_ALL)
+LIMITS = Limits(loader.MOST_FILES, loader.LARGEST_FILE, total=(_ALL := sum(loader.LARGEST_STORY.values())), packed=_ALL)
 _TABLES = ("story", "rules", "cards", "events", "characters", "places", "guests", "pictures")
 _NAME = r"[^/]{1,80}"
 _FILE = re.compile(rf"(?:(?:{'|'.join(_TABLES)})\.toml|chapters/{_NAME}\.toml|text/{_NAME}/{_NAME}\.(?:toml|md))")
@@ -36,6 +35,7 @@ _FILE = re.compile(rf"(?:(?:{'|'.join(_TABLES)})\.toml|chapters/{_NAME}\.toml|te
 _DIGEST = re.compile(r"[0-9a-f]{32}")
 _waiting: dict[str, dict[str, bytes]] = {}
 """Stories of campaigns that were begun while the disk was full, to be written before their saves."""
+_sound: list[tuple[Story, bool]] = []  # the last that were checked: a journal asks for the same one at every page
 
 
 class Added(msgspec.Struct, frozen=True):
@@ -63,11 +63,12 @@ def load(folder: Path | None, hint: bool = True, new: bool = False, whole: bool 
         story = loader.load_story(folder or loader.OWN_STORY, code)
     except loader.StoryDataError as error:
         raise _unplayable(error.problems, folder if hint else None) from error
-    if folder is not None:
+    if folder is not None and (story, new) not in _sound:
         from highseas.story.lint import findings
 
         if wrong := findings(story, new):
             raise _unplayable(wrong, folder if hint else None)
+        _sound[:] = [*_sound[-3:], (story, new)]
     return story
 
 
@@ -191,8 +192,7 @@ def _newest(story_id: str) -> Path | None:
     found: list[tuple[int, Path]] = []
     for folder in _copies():
         with suppress(loader.StoryDataError):
-            manifest = loader.load_table(folder, "story.toml", Manifest)
-            if manifest.id == story_id:
+            if (manifest := loader.load_table(folder, "story.toml", Manifest)).id == story_id:
                 found.append((manifest.version, folder))
     return max(found)[1] if found else None
 

@@ -101,7 +101,7 @@ def _nameless_replay(text: str, names: tuple[str, ...]) -> list[str]:
 
 def _private(text: str) -> str:
     """Return the text without links, which let anybody in, and without the folders of whoever plays."""
-    text = re.sub(r"\w+://[^\s'\"]+", "(a link)", text)
+    text = re.sub(r"\b\w+://[^\s'\"]+", "(a link)", text)
     home = os.path.expanduser("~")  # noqa: PTH111 - never fails, unlike Path.home
     for folder, sign in ((os.environ.get(paths.HOME_VARIABLE, ""), "(data)"), (home, "~")):
         if len(folder) > 1:

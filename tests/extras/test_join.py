@@ -25,7 +25,7 @@ from tests.hosting import PATIENCE, Guest, Host, environ, program
 pytestmark = pytest.mark.extras
 needed(__name__, "websockets")
 
-
+ON_LINUX = pytest.mark.skipif(sys.platform != "linux", reason="only Linux pretends to be another system")
 NOT_DONE = "The game went on meanwhile; nothing was done."
 """What a program is told of a move that was on its way when the host was killed, if it was not saved."""
 
@@ -87,21 +87,25 @@ def check_views(host: Host, guests: list[Guest]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "in_order"),
+    ("options", "in_order", "as_windows"),
     [
-        (("contracts", "--players", "2", "--seed", "4"), False),
+        (("contracts", "--players", "2", "--seed", "4"), True, False),
         pytest.param(
             ("jamaica", "--players", "3", "--ai", "3", "--seed", "4", "--most-rounds", "8"),
             False,
+            False,
             marks=pytest.mark.long,
         ),
-        (("contracts", "--players", "2", "--seed", "4"), True),
+        pytest.param(("contracts", "--players", "2", "--seed", "4"), False, True, marks=ON_LINUX),
     ],
-    ids=["contracts", "race", "closed"],
+    ids=["closed", "race", "as windows"],
 )
 async def test_a_game_of_programs_is_the_hosts_also_if_that_is_killed_or_closed(
-    tmp_path: Path, options: tuple[str, ...], in_order: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...], in_order: bool, as_windows: bool
 ) -> None:
+    """Also where the system has what Windows has."""
+    if as_windows:
+        monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[1] / "as_windows"))
     async with seated(tmp_path, *options) as (host, guests):
         async with asyncio.TaskGroup() as all_of_them:
             for guest in guests:
@@ -118,24 +122,6 @@ async def test_a_game_of_programs_is_the_hosts_also_if_that_is_killed_or_closed(
             away = [each["text"] for each in guest.unasked if "bye" in each]
             assert away == [LANGUAGE.say("net.news.away")] * in_order
         check_views(host, guests)
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux pretends to be another system")
-async def test_a_table_is_kept_and_played_at_where_the_system_has_what_windows_has(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[1] / "as_windows"))
-    async with seated(tmp_path, "contracts", "--players", "2", "--seed", "4") as (host, guests):
-        async with asyncio.TaskGroup() as all_of_them:
-            for guest in guests:
-                all_of_them.create_task(guest.play())
-        for guest in guests:
-            await guest.end()
-        await host.end()
-        session = host.saved()
-        assert session.result is not None
-        for guest in guests:
-            check_heard(session, guest)
 
 
 async def voted(guests: list[Guest]) -> None:

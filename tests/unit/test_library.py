@@ -278,6 +278,7 @@ def test_a_story_is_begun_by_its_id_so_that_is_plain(
     files = library.files_of(folder)
     library.put_back(files, library.digest_of(files))
     assert library.story_of(library.digest_of(files), "../Kettle").manifest.id == "../Kettle"
+    assert run(["story", "pack", str(folder), str(packed)]) == 2
 
 
 @pytest.mark.parametrize("linked", ["text/en/cover.md", "text/en", "chapters", "story.toml"])

@@ -16,7 +16,14 @@ from highseas.campaign.play.review import FULL, CannotReview
 from highseas.campaign.play.session import Session
 from highseas.campaign.play.thinking import question, think
 from highseas.campaign.words.language import points
+from highseas.engine.jamaica.ai import navigator
 from tests.races import new_race, sail
+
+
+@pytest.fixture(autouse=True)
+def few_races(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is looked at here does not hang on how often the navigator sails on."""
+    monkeypatch.setattr(navigator, "_RACES", (2, 4))
 
 
 def reviewed(session: Session) -> RaceReview:
