@@ -102,7 +102,7 @@ def test_the_other_system_lacks_and_refuses(
 
 @pytest.mark.parametrize("charset", ["cp1252", "cp437", pytest.param("cp850", marks=pytest.mark.long)])
 def test_consoles_of_old_character_sets_get_ascii(charset: str, tmp_path: Path) -> None:
-    """Plain lines, in which every sign has its mark and each line its two ends; of one also version, help and errors."""
+    """Plain lines, in which every sign has its mark and each line its two ends; also help, errors and others."""
     game = in_lines("help", "i", "draw", "odds", "log", "nonsense", "save Änn", "quit")
     texts = [
         said(tmp_path, "line", "contracts", "--seed", "3", typed=game, charset=charset),

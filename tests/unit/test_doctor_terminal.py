@@ -43,7 +43,7 @@ def widths(**wider: int) -> bytes:
 def doctor(
     answers: Sequence[bytes], keys: dict[bytes, bytes], patience: float = 0.1, first: str = "", **environ: Any
 ) -> tuple[int, str, bytes]:
-    """Run it; status, the lines that stay, and all that was written. Answers are waited for longer where all of them come."""
+    """Run it; status, the lines that stay, and all that was written. All answers are waited for longer than some."""
     steps = [*zip(QUESTIONS, answers, strict=False), *keys.items()]
     program = ["-c", PROGRAM.format(first=first), str(patience), "20" if answers[:-1] == [*XTERM] else "0.1"]
     status, seen = at_terminal(program, before=steps, **environ)

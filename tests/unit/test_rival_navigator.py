@@ -31,6 +31,7 @@ from highseas.engine.royal.seen.odds import odds
 from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import Options, Setup, State
 from tests.helpers import NAMES
+from tests.some import some
 from tools.native.build import compile_to, compiler
 from tools.win_rates import WHOLE, Case, play_one, share_of
 
@@ -149,12 +150,13 @@ def written(folder: Path, mode: str, seats: int) -> Path:
     return file
 
 
-@pytest.mark.parametrize(("mode", "seats"), [(mode, seats) for mode, seats in TABLES if seats < 4])
-def test_its_games_are_those_of_the_native_program(mode: str, seats: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", some([each for each in TABLES if each[1] < 4], lambda each: each[0] != "base"))
+def test_its_games_are_those_of_the_native_program(game: tuple[str, int], tmp_path: Path) -> None:
     """Deckhand's games and the navigator's: every choice, and the ends."""
+    mode, seats = game
     if compiler() is None:
         pytest.skip("no C++ compiler")
-    program = compile_to(tmp_path, "race", ["-O1", "-ffp-contract=off"], MODES[mode].sets)
+    program = compile_to(tmp_path, "race", ["-O0"], MODES[mode].sets)
     contracts, ends = 4 * (mode == "contracts"), MODES[mode].ends_at
     for player, games in (("deckhand", 6), ("navigator", 5)):
         weights = player if player == "deckhand" else written(tmp_path, mode, seats)
