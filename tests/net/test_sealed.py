@@ -59,7 +59,7 @@ def in_order(race: Race, cards: dict[int, str]) -> list[str]:
     return [cards[seat] for seat in seats]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(data=st.data(), seats=st.integers(2, 5), moves=st.integers(0, 60))
 def test_the_order_of_arrival_changes_nothing(data: st.DataObject, seats: int, moves: int) -> None:
     """Everybody is asked at once, as in turn; cards come in any order, some are changed before the last one came."""

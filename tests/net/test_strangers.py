@@ -147,7 +147,7 @@ GAMES_PLAYED = {"contracts": lambda: new_game(2, seed=SEED), "race": lambda: new
 
 
 @pytest.mark.parametrize("name", GAMES_PLAYED)
-@pytest.mark.parametrize("frames", [500, pytest.param(50_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("frames", [200, pytest.param(50_000, marks=pytest.mark.long)])
 async def test_a_table_in_a_storm_ends_like_one_in_a_calm(
     name: str, frames: int, home: Path, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -110,7 +110,7 @@ def has_chosen_a_rival(state: State) -> bool:
     return isinstance(frame, Battle) and len(rivals_there(state, frame.ship, state.ship(frame.ship).space)) > 1
 
 
-@pytest.mark.parametrize("players", some(range(1, 7), {1, 3, 6}.__contains__))
+@pytest.mark.parametrize("players", some(range(1, 7), {1, 4}.__contains__))
 def test_a_race_is_written_at_every_question_but_amid_a_battle_and_reads_back(players: int) -> None:
     state, written, refused = race(players, 6), set[str](), 0
     for _ in decisions(state, Random(players)):

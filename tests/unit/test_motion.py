@@ -1,6 +1,7 @@
 """The moving picture: at each moment it shows one screen, and just what that screen shows."""
 
 import re
+from functools import cache
 from io import StringIO
 
 import pytest
@@ -29,11 +30,18 @@ def steps(picture: str) -> dict[str, list[tuple[float, str]]]:
     }
 
 
+@cache
+def parts(picture: str) -> tuple[dict[str, str], dict[str, list[tuple[float, str]]], list[tuple[str, str]]]:
+    """Return the styles, when groups are shown, and the groups."""
+    rules = dict(re.findall(r"^\.(r\d+) \{ (.*) \}$", picture, re.MULTILINE))
+    return rules, steps(picture), re.findall(r'<g class="(m\d+)?">(.*?)</g>', picture, re.DOTALL)
+
+
 def seen(picture: str, at: float | None) -> list[str]:
     """Return what is drawn at a moment in percent, each text with its style; without one, at rest."""
-    rules, moves = dict(re.findall(r"^\.(r\d+) \{ (.*) \}$", picture, re.MULTILINE)), steps(picture)
+    rules, moves, groups = parts(picture)
     shapes = []
-    for name, group in re.findall(r'<g class="(m\d+)?">(.*?)</g>', picture, re.DOTALL):
+    for name, group in groups:
         look = "visible"
         if name:
             at_rest = re.findall(rf"\.{name} \{{ visibility: (\w+)", picture)
