@@ -29,11 +29,9 @@ def test_a_fault_of_a_story_is_reported(
 ) -> None:
     """Of the texts of a card or a chapter with their file."""
     sound = (stories[name] / file).read_bytes()
-    try:
-        change(stories[name] / file, old, new)
-        found, where = faults(stories[name]), "" if name == "ours" else file
-    finally:
-        (stories[name] / file).write_bytes(sound)
+    change(stories[name] / file, old, new)
+    found, where = faults(stories[name]), "" if name == "ours" else file
+    (stories[name] / file).write_bytes(sound)
     assert any(output in sentence and where in sentence for sentence in found), found
     assert not [sentence for sentence in found if sentence.count(file) > 1]
 

@@ -27,13 +27,13 @@ def few_races(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def reviewed(session: Session) -> RaceReview:
-    found = RaceReview.made(session)
-    assert found is not None
-    return RaceReview(found, session)
+    words = RACE_WORDS.review(session).words
+    assert isinstance(words, RaceReview)
+    return words
 
 
 @pytest.mark.parametrize("seats", [1, 3])
-def test_a_review_judges_every_choice_of_the_person_and_adds_up(seats: int) -> None:
+def test_a_review_judges_every_choice_of_the_person_adds_up_and_names_what_is_better(seats: int) -> None:
     session = sail(new_race(seats, 15))
     words = reviewed(session)
     found, game, result = words.review, session.game, session.result
@@ -49,11 +49,7 @@ def test_a_review_judges_every_choice_of_the_person_and_adds_up(seats: int) -> N
     curve = words.curve()
     assert curve.turns[-1] == words.turns[-1].turn and len(curve.seats[0]) == len(curve.turns)
     assert curve.seats[0][-1] == won // 100
-
-
-def test_a_review_speaks_of_rounds_and_names_what_was_played_and_what_is_better() -> None:
-    session = sail(new_race(3, 15))
-    lines = RACE_WORDS.review(session).lines(80, "Race")
+    lines = words.lines(80, "Race")
     text = "\n".join(lines)
     assert "Round by round:" in lines and " in turn " not in text and "Skill by player" not in text
     assert lines[0].startswith("Chance of winning: about ")
