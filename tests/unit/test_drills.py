@@ -14,6 +14,7 @@ from highseas.campaign.chapters.campaign import campaign_of
 from highseas.campaign.chapters.facts import names_at
 from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.main import run
+from highseas.campaign.play.replay import write_replay
 from highseas.campaign.play.review import Review, review
 from highseas.campaign.play.session import Controller, Session, SessionError
 from highseas.campaign.royal.play import drills
@@ -33,6 +34,8 @@ from tests.tui.games import new_game, simple_move
 
 NOW = datetime(2026, 6, 1, 20, tzinfo=UTC)
 HEAD = "--------"
+WORN = b'{"known": {"a": %s}}' % msgspec.json.encode(Memory(1, 0, NOW, 2, 0.0, 5.0, NOW))
+"""A memory that the scheduler cannot reckon with."""
 
 
 @pytest.fixture(autouse=True)
@@ -79,8 +82,8 @@ def put(book: Book) -> None:
     learning._file().write_bytes(msgspec.json.encode(book))
 
 
-def a_memory(due: datetime) -> Memory:
-    return Memory(1, 0, due, 1, 1.0, 5.0, due - timedelta(days=1), 0)
+def a_memory(due: datetime, days: int = 1) -> Memory:
+    return Memory(1, 0, due, 1, 1.0, 5.0, due - timedelta(days=days), 0)
 
 
 # --- the bank ---
@@ -242,8 +245,13 @@ def test_a_drill_comes_back_after_a_day_or_three_days_a_week_and_more() -> None:
 
 
 def test_a_clock_that_went_back_harms_nothing() -> None:
-    memory = remembered(remembered(None, True, NOW), True, NOW - timedelta(days=900))
+    memory, name = remembered(remembered(None, True, NOW), True, NOW - timedelta(days=900)), next(iter(bank()))
     assert memory.asked == 2
+    assert Book({}, {name: memory}).queue(NOW - timedelta(days=902))[0] == name
+
+
+def test_a_card_of_the_scheduler_without_its_step_is_taken() -> None:
+    assert remembered(msgspec.structs.replace(a_memory(NOW), state=3, step=None), True, NOW).asked == 2
 
 
 def test_a_drill_is_due_from_the_beginning_of_its_day() -> None:
@@ -289,7 +297,7 @@ def test_what_was_answered_is_kept_when_one_leaves_in_the_middle() -> None:
 
 
 def test_when_all_is_known_nothing_is_asked() -> None:
-    put(Book({}, {name: a_memory(datetime.now(UTC) + timedelta(days=9)) for name in bank()}))
+    put(Book({}, {name: a_memory(datetime.now(UTC) + timedelta(days=9), 9) for name in bank()}))
     sitting = Sitting()
     assert sitting.session is None and sitting.size == 0
     assert summary(sitting, LANGUAGE)[0].startswith("No drill is due today.")
@@ -316,8 +324,12 @@ def test_a_drill_of_other_rules_is_left_out_with_a_sentence(change: tuple[str, s
 
 def test_a_drill_whose_answers_are_others_today_is_left_out() -> None:
     good = next(iter(bank().values()))
-    with pytest.raises(SessionError, match=r"learn\.lapsed_by\.rules"):
-        position(msgspec.structs.replace(good, judged={**good.judged, "concede": 0}))
+    setup = '\nplays = "jamaica"\nnames = ["Ann", "Bo"]\nmode = "jamaica"\nseed = 1\n'
+    race = HEAD.join((good.game.partition(HEAD)[0], setup, "\n"))
+    over = Drill("draw", write_replay(finished()[0]), {})
+    for bad in (msgspec.structs.replace(good, judged={**good.judged, "concede": 0}), Drill("draw", race, {}), over):
+        with pytest.raises(SessionError, match=r"learn\.lapsed_by\.rules"):
+            position(bad)
 
 
 def test_no_other_answer_is_taken() -> None:
@@ -329,7 +341,9 @@ def test_no_other_answer_is_taken() -> None:
 # --- the file ---
 
 
-@pytest.mark.parametrize("data", [b"", b"{", b'{"known": {"a": {"asked": "x"}}}', b'{"own": {"a": {"kind": "odd"}}}'])
+@pytest.mark.parametrize(
+    "data", [b"", b"{", b'{"known": {"a": {"asked": "x"}}}', b'{"own": {"a": {"kind": "odd"}}}', WORN]
+)
 def test_a_broken_file_is_one_sentence_and_stays_as_it_is(data: bytes, capsys: pytest.CaptureFixture[str]) -> None:
     put(Book())
     learning._file().write_bytes(data)

@@ -138,7 +138,8 @@ def position(drill: Drill) -> RoyalSession:
         session: RoyalSession = read_replay(drill.game)
     except Refusal as error:
         raise SessionError("learn.lapsed_by.broken", why=error) from error
-    if session.notice or set(drill.judged) != {PORT_ROYAL.format(move) for move in PORT_ROYAL.legal(session.state)}:
+    laid = not session.notice and session.game.name == PORT_ROYAL.name and session.prompt is not None
+    if not laid or set(drill.judged) != {PORT_ROYAL.format(move) for move in PORT_ROYAL.legal(session.state)}:
         raise SessionError("learn.lapsed_by.rules")
     session.looking_only = LOOKING
     return session

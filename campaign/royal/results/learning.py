@@ -35,8 +35,8 @@ class Memory(msgspec.Struct, frozen=True):
     right: int
     due: Moment
     state: Annotated[int, msgspec.Meta(ge=1, le=3)]
-    stability: float
-    difficulty: float
+    stability: Annotated[float, msgspec.Meta(gt=0)]
+    difficulty: Annotated[float, msgspec.Meta(ge=1, le=10)]
     last_review: Moment
     step: Annotated[int, msgspec.Meta(ge=0)] | None = None
     card_id: int = 0
@@ -50,10 +50,12 @@ class Book(msgspec.Struct, frozen=True):
 
     def queue(self, now: datetime) -> list[str]:
         """Return the names of drills to be asked: those that are due, from the beginning of their day (UTC) on, the
-        longest first; then new ones, those of one's own games first.
+        longest first; then new ones, those of one's own games first. What was answered on a day that is yet to come is
+        due: the clock was wrong then.
         """
-        every = {**self.own, **bank()}
-        due = [name for name, each in self.known.items() if name in every and each.due.date() <= now.date()]
+        every, today = {**self.own, **bank()}, now.date()
+        known = [(name, each) for name, each in self.known.items() if name in every]
+        due = [name for name, each in known if each.due.date() <= today or each.last_review.date() > today]
         due.sort(key=lambda name: (self.known[name].due, name))
         return [*due, *(name for name in every if name not in self.known)]
 
@@ -114,7 +116,8 @@ def remembered(before: Memory | None, right: bool, now: datetime) -> Memory:
     """Return what is remembered of a drill that was answered now."""
     from fsrs import Card, Rating, Scheduler  # who answers no drill needs no scheduler
 
-    card = Card(card_id=0) if before is None else Card.from_dict(msgspec.to_builtins(before))
+    kept = None if before is None else {**msgspec.to_builtins(before), "step": before.step or 0}
+    card = Card(card_id=0) if kept is None else Card.from_dict(kept)
     scheduler = Scheduler(learning_steps=DAYS, relearning_steps=DAYS[:1], enable_fuzzing=False)
     card, _ = scheduler.review_card(card, Rating.Good if right else Rating.Again, now)
     asked, good = (before.asked, before.right) if before is not None else (0, 0)
