@@ -1,5 +1,6 @@
 """The command line: `highseas` and its commands (docs/command-line.md)."""
 
+import sys
 from typing import Any
 
 from cyclopts import App, CycloptsError
@@ -9,7 +10,7 @@ from highseas.campaign.cli.root import Command, app, is_refusal, name_commands, 
 from highseas.campaign.games import PLUGS
 from highseas.campaign.plug import located
 from highseas.campaign.words.language import LANGUAGE, capital, sentence
-from highseas.campaign.words.terminal import complain
+from highseas.campaign.words.terminal import Plain, complain, wants_ascii
 
 _COMMANDS = (play, files, stories, tables)
 """Modules whose commands join `app` by being imported."""
@@ -21,6 +22,11 @@ def run_command(arguments: list[str], app: App = app) -> int:
     """Run a command and return the exit status. Bad input gives one sentence on standard error and status 2."""
     if isinstance(app, Command):  # named not before now: a game's own commands may be what imports this module
         name_commands(app)
+    app.console = None
+    if wants_ascii(sys.stdout):  # pages of help have frames
+        from rich.console import Console
+
+        app.console = Console(file=Plain(sys.stdout))  # type: ignore[arg-type]  # it has what is asked of it
     try:
         result: Any = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as error:
