@@ -196,7 +196,7 @@ def test_a_review_in_words_adds_up_as_it_is_shown() -> None:
     assert all(len(line) <= 80 for line in words.chart(80, 10))
     assert lines[0].endswith("at the beginning; the game was lost.")
     assert any(line.startswith("Skill -") for line in lines)
-    assert lines[-1] == "To play on from before one of them: highseas history branch 'Solo' --move NUMBER"
+    assert lines[-1] == 'To play on from before one of them: highseas history branch "Solo" --move NUMBER'
     assert len(words.turns) == session.view.turn
     for turn in words.turns:
         row = words.turn_row(turn).replace("%", "").split()
