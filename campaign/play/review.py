@@ -304,12 +304,12 @@ def _won(result: Any, seat: int) -> int:
 
 def _begins_step(game: Game, moments: Sequence[Moment], number: int, seat: int) -> bool:
     """Whether a step begins after so many moves: at the first moment, a turn's first one, and at every choice; with a
-    `seat` at its choices alone.
+    `seat` at its choices and at its first moment alone.
     """
     state, conceded = moments[number].state, moments[number + 1].move == _concession(game)
     choice = len(game.legal(state)) > 1 or conceded
     if seat:
-        return choice and game.decider(state) == seat - 1
+        return game.decider(state) == seat - 1 and (choice or number == 0)
     return choice or number == 0 or game.turn(state) != game.turn(moments[number - 1].state)
 
 

@@ -107,7 +107,7 @@ class ReviewWords(ABC):
         by_seat = [
             say("seat", who=who, skill=change(review.skill_of(seat)))
             for seat, who in enumerate(self.names, 1)
-            if not self.rounds
+            if not self.rounds and any(step.seat == seat for step in review.steps)
         ]
         return [
             say("way", **values),

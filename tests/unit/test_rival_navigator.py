@@ -14,7 +14,7 @@ import pytest
 from highseas.campaign.play.review import FULL, first_person, review
 from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.play.start import Start
-from highseas.campaign.royal.words.review import turned_up
+from highseas.campaign.royal.words.review import ReviewWords, turned_up
 from highseas.engine.royal import moves as mv
 from highseas.engine.royal.ai.navigator import rival
 from highseas.engine.royal.ai.navigator.outlook import NOTHING, Outlook, taken
@@ -30,6 +30,7 @@ from highseas.engine.royal.seen.observe import determinize, observe
 from highseas.engine.royal.seen.odds import odds
 from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import Options, Setup, State
+from tests import judge
 from tests.helpers import NAMES
 from tests.some import some
 from tools.native.build import compile_to, compiler
@@ -201,3 +202,6 @@ def test_a_game_against_rivals_has_a_review_of_the_persons_chance() -> None:
     assert found is not None and found.over and {step.seat for step in found.steps} == {2}
     assert found.begin + sum(step.luck - step.cost for step in found.steps) == found.end
     assert found.end in (0, FULL) and 2_000 < found.begin < 8_000
+    assert not [line for line in ReviewWords(found, session).summary() if "Skill by player" in line]
+    theirs = review(session, judge.analyze, seat=1)
+    assert theirs is not None and theirs.steps[0].number == 1 and not theirs.steps[0].choice
