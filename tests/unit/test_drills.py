@@ -272,7 +272,7 @@ def test_what_is_due_comes_first_then_ones_own_then_the_bank() -> None:
 
 def test_a_newcomer_has_the_bank_alone() -> None:
     sitting = Sitting()
-    assert (sitting.size, sitting.left) == (SITTING, len(bank()) - 1)
+    assert (sitting.size, sitting.left) == (SITTING, len(bank()))
     answer_all(sitting)
     assert len(sitting.answers) == SITTING and all(each.right and each.days == 3 for each in sitting.answers)
     assert summary(sitting, LANGUAGE)[0] == "10 of 10 right."

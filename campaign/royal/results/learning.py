@@ -148,13 +148,13 @@ class Sitting:
         self.lapsed: list[SessionError] = []
         """Why drills could not be asked any more."""
         self.go_on()
-        self.size = min(SITTING, self.left + (self.session is not None))
+        self.size = min(SITTING, self.left)
         """How many drills there are in this sitting."""
 
     @property
     def left(self) -> int:
-        """How many more drills wait."""
-        return len(self._waiting)
+        """How many more drills wait, with the one that is asked."""
+        return len(self._waiting) + (self.session is not None)
 
     @property
     def drill(self) -> Drill:
