@@ -36,7 +36,7 @@ from highseas.campaign.saved_games.hosting import Address, Rule, hosted_in
 from highseas.campaign.saved_games.recovery import when
 from highseas.campaign.serve import visitors
 from highseas.campaign.tui import launch
-from highseas.campaign.words.language import LANGUAGE
+from highseas.campaign.words.language import LANGUAGE, sentence
 from highseas.campaign.words.terminal import complain, say, say_all
 from highseas.engine.refusal import Refusal
 from highseas.platform import go_on_in_background, on_ending, open_input
@@ -194,7 +194,7 @@ class HostLines:
         try:
             self._do(word.casefold(), name.strip())
         except Refusal as error:
-            complain(LANGUAGE.reason(error))
+            complain(sentence(LANGUAGE.reason(error)))
         sys.stdout.flush()
 
     def _do(self, word: str, name: str) -> None:
@@ -228,7 +228,7 @@ class HostLines:
 
 
 def _note(why: Refusal | None) -> None:
-    complain(LANGUAGE.say("net.host.relay") if why is None else LANGUAGE.reason(why))
+    complain(LANGUAGE.say("net.host.relay") if why is None else sentence(LANGUAGE.reason(why)))
 
 
 def _give_out(links: open_table.Links, table: HostedTable, file: Path | None, here: bool = False) -> None:

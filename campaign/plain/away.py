@@ -22,7 +22,7 @@ from highseas.campaign.plain.headless import HeadlessSession
 from highseas.campaign.plain.jsonl import JsonLines, input_lines
 from highseas.campaign.plain.line import INTERRUPTED, LineMode, typed_lines
 from highseas.campaign.play.session import Controller, SessionError
-from highseas.campaign.words.language import LANGUAGE
+from highseas.campaign.words.language import LANGUAGE, sentence
 from highseas.campaign.words.terminal import complain, say
 from highseas.engine.refusal import Refusal
 from highseas.platform import open_input
@@ -190,7 +190,7 @@ class Away:
         with self._joined.lock:
             sys.stdout.flush()
             if isinstance(self._why, Refusal) and self._front is not None:
-                complain(LANGUAGE.reason(self._why))
+                complain(sentence(LANGUAGE.reason(self._why)))
                 return 1
             elif self._why is not None:
                 raise self._why

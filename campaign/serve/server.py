@@ -25,7 +25,7 @@ from highseas.campaign.files.datafile import DataFileError
 from highseas.campaign.net.transport import address
 from highseas.campaign.net.transport.address import Place
 from highseas.campaign.serve import pages, visitors
-from highseas.campaign.words.language import LANGUAGE
+from highseas.campaign.words.language import LANGUAGE, sentence
 from highseas.campaign.words.terminal import complain
 from highseas.platform import own_command
 
@@ -278,7 +278,7 @@ class VisitorsServer(Server):
         try:
             visitors.enter(folder)
         except DataFileError as error:
-            complain(LANGUAGE.reason(error))
+            complain(sentence(LANGUAGE.reason(error)))
             raise _refused(web.HTTPServiceUnavailable, "no_folder") from error
         visit = Visit(folder, request, websocket, self.download_manager)
         self._visits.add(visit)

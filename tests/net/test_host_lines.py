@@ -59,7 +59,7 @@ def test_what_is_none_of_it_is_answered(
     lines: HostLines, table: HostedTable, done: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     lines.take("remove Cy")
-    assert capsys.readouterr().err == "nobody at the table is called 'Cy'; at it are Ann and Bo\n"
+    assert capsys.readouterr().err == "Nobody at the table is called 'Cy'; at it are Ann and Bo.\n"
     table.session.players[1] = Controller.PROGRAM
     lines.take("remove Bo")
     assert capsys.readouterr().err == "Seat 2 is no person's; nothing was done.\n"
