@@ -398,6 +398,23 @@ def colors_by_terminfo(term: str, stream: TextIO) -> int | None:
 
 
 @contextmanager
+def keys_kept(terminal: TextIO) -> Iterator[None]:
+    """Let Ctrl-Q and Ctrl-S wait like other keys for whoever reads a terminal, which would take them for itself."""
+    if SYSTEM == "windows" or not terminal.isatty():
+        yield
+        return
+    import termios
+
+    before = termios.tcgetattr(terminal)
+    termios.tcsetattr(terminal, termios.TCSANOW, [before[0] & ~termios.IXON, *before[1:]])
+    try:
+        yield
+    finally:
+        with suppress(termios.error):  # it was closed
+            termios.tcsetattr(terminal, termios.TCSANOW, before)
+
+
+@contextmanager
 def pressed_keys(terminal: TextIO) -> Iterator[Callable[[float], bytes]]:
     """Have a terminal pass on each key at once and show none. What it gives returns what has come, once something has,
     or b"" after so many seconds. Whatever ends the program after that but SIGKILL, the terminal is as it was.

@@ -11,10 +11,10 @@ from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from highseas.campaign.words.language import LANGUAGE
+from highseas.campaign.words.language import LANGUAGE, sentence
 from highseas.campaign.words.terminal import complain
 from highseas.engine.refusal import Refusal
-from highseas.platform import limit, places_cursor
+from highseas.platform import keys_kept, limit, places_cursor
 
 if TYPE_CHECKING:
     from highseas.campaign.play.session import Session
@@ -99,7 +99,7 @@ def _open(
     try:
         check()
     except Refusal as error:
-        complain(LANGUAGE.reason(error))
+        complain(sentence(LANGUAGE.reason(error)))
         return 2
     return _run(session, sit)
 
@@ -125,6 +125,7 @@ def _run(session: "Session | None", sit: "Callable[[HighSeasApp], None] | None")
     if _is_in_browser():
         limit(**_OF_VISITORS)
     forget_odd_variables()
-    from highseas.campaign.tui.app import run
+    with keys_kept(sys.stdin):  # Ctrl-Q too, which may be typed while the program is imported
+        from highseas.campaign.tui.app import run
 
-    return run(session, sit)
+        return run(session, sit)

@@ -9,6 +9,7 @@ import resource
 import select
 import signal
 import sys
+import termios
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -358,6 +359,15 @@ def test_a_typed_line_ends_the_waiting() -> None:
         print("draw", file=keyboard, flush=True)
         platform.wait_for_typing(terminal)
         assert terminal.readline() == "draw\n"
+
+
+def test_a_terminal_leaves_ctrl_q_to_the_program_and_is_as_it_was() -> None:
+    ours, theirs = os.openpty()
+    with os.fdopen(ours, "wb", buffering=0) as keyboard, os.fdopen(theirs) as terminal:
+        with platform.keys_kept(terminal):
+            keyboard.write(b"\x11\n")
+            assert terminal.readline() == "\x11\n"
+        assert termios.tcgetattr(terminal)[0] & termios.IXON
 
 
 def test_every_console_of_windows_places_its_cursor(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
