@@ -244,14 +244,11 @@ def test_a_drill_comes_back_after_a_day_or_three_days_a_week_and_more() -> None:
     assert memory is not None and (memory.asked, memory.right) == (6, 4)
 
 
-def test_a_clock_that_went_back_harms_nothing() -> None:
+def test_a_clock_that_went_back_and_a_card_without_its_step_harm_nothing() -> None:
     memory, name = remembered(remembered(None, True, NOW), True, NOW - timedelta(days=900)), next(iter(bank()))
     assert memory.asked == 2
+    assert remembered(msgspec.structs.replace(memory, state=3, step=None), True, NOW).asked == 3
     assert Book({}, {name: memory}).queue(NOW - timedelta(days=902))[0] == name
-
-
-def test_a_card_of_the_scheduler_without_its_step_is_taken() -> None:
-    assert remembered(msgspec.structs.replace(a_memory(NOW), state=3, step=None), True, NOW).asked == 2
 
 
 def test_a_drill_is_due_from_the_beginning_of_its_day() -> None:

@@ -50,8 +50,7 @@ class Book(msgspec.Struct, frozen=True):
 
     def queue(self, now: datetime) -> list[str]:
         """Return the names of drills to be asked: those that are due, from the beginning of their day (UTC) on, the
-        longest first; then new ones, those of one's own games first. What was answered on a day that is yet to come is
-        due: the clock was wrong then.
+        longest first, or were answered on a later day than this, by a wrong clock; then new ones, one's own first.
         """
         every, today = {**self.own, **bank()}, now.date()
         known = [(name, each) for name, each in self.known.items() if name in every]
@@ -112,15 +111,14 @@ def keep(found: Review, session: RoyalSession) -> int:
     return len(made)
 
 
-def remembered(before: Memory | None, right: bool, now: datetime) -> Memory:
+def remembered(known: Memory | None, right: bool, now: datetime) -> Memory:
     """Return what is remembered of a drill that was answered now."""
     from fsrs import Card, Rating, Scheduler  # who answers no drill needs no scheduler
 
-    kept = None if before is None else {**msgspec.to_builtins(before), "step": before.step or 0}
-    card = Card(card_id=0) if kept is None else Card.from_dict(kept)
+    card = Card(card_id=0) if known is None else Card.from_dict(msgspec.to_builtins(known) | {"step": known.step or 0})
     scheduler = Scheduler(learning_steps=DAYS, relearning_steps=DAYS[:1], enable_fuzzing=False)
     card, _ = scheduler.review_card(card, Rating.Good if right else Rating.Again, now)
-    asked, good = (before.asked, before.right) if before is not None else (0, 0)
+    asked, good = (known.asked, known.right) if known is not None else (0, 0)
     return msgspec.convert({**card.to_dict(), "asked": asked + 1, "right": good + right}, Memory)
 
 
@@ -139,9 +137,8 @@ class Sitting:
 
     def __init__(self) -> None:
         """Raises `DataFileError`."""
-        self._book = load()
+        self._book, self._name = load(), ""
         self._waiting = self._book.queue(datetime.now(UTC))
-        self._name = ""
         self.session: RoyalSession | None = None
         """The game of the drill that is asked, as `position` lays it out; None when there is no more."""
         self.answers: list[Answered] = []
