@@ -282,7 +282,7 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Ev
 
 
 @pytest.mark.extras
-@pytest.mark.parametrize("moves", [20, pytest.param(60, marks=pytest.mark.long)])
+@pytest.mark.parametrize("moves", [12, pytest.param(60, marks=pytest.mark.long)])
 async def test_four_play_over_bad_lines_at_a_host_that_is_killed(moves: int, evening: Callable[..., Evening]) -> None:
     played = evening(seed=3, cut=0.05, each=6)
     await played.play(1, most=moves)

@@ -215,7 +215,7 @@ def test_a_game_in_lines_is_played_where_nothing_but_ascii_can_be_written(monkey
     assert type_lines(headless(), "draw", "help legend").isascii()
 
 
-@pytest.mark.parametrize("arguments", [("--help",), ("line", "--help"), ("puzzle",), ("saves",), ("fly",)])
+@pytest.mark.parametrize("arguments", [("--help",), ("puzzle",), ("fly",)])
 def test_commands_do_not_crash_without_utf_8(arguments: tuple[str, ...]) -> None:
     done = highseas(*arguments, **({"LC_ALL": "C"} if "--help" in arguments else {"PYTHONIOENCODING": "ascii"}))
     assert done.returncode in (0, 2)
