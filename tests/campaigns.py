@@ -76,9 +76,12 @@ def stop(session: Session) -> None:
 
 
 def played(session: Session, lose: bool = False) -> Session:
-    """Play the chapter to its end: by deckhand, or by stopping at once, which loses it."""
+    """Play the chapter to its end: by deckhand, or by stopping at once, which loses it. It is saved at the end."""
+    autosaver, session.autosaver = session.autosaver, None
     while session.result is None:
         (stop if lose else advised)(session)
+    session.autosaver = autosaver
+    session.keep()
     return session
 
 

@@ -10,6 +10,7 @@ import re
 import shutil
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
@@ -35,6 +36,7 @@ _FILE = re.compile(rf"(?:(?:{'|'.join(_TABLES)})\.toml|chapters/{_NAME}\.toml|te
 _DIGEST = re.compile(r"[0-9a-f]{32}")
 _waiting: dict[str, dict[str, bytes]] = {}
 """Stories of campaigns that were begun while the disk was full, to be written before their saves."""
+_own = cache(loader.load_story)
 _sound: list[tuple[Story, bool]] = []  # the last that were checked: a journal asks for the same one at every page
 
 
@@ -59,8 +61,7 @@ def load(folder: Path | None, hint: bool = True, new: bool = False, whole: bool 
     `hint`, how to see the others.
     """
     try:
-        code = "" if folder or whole else code_in_use()
-        story = loader.load_story(folder or loader.OWN_STORY, code)
+        story = loader.load_story(folder) if folder else _own(loader.OWN_STORY, "" if whole else code_in_use())
     except loader.StoryDataError as error:
         raise _unplayable(error.problems, folder if hint else None) from error
     if folder is not None and (story, new) not in _sound:
@@ -80,9 +81,8 @@ def check(folder: Path) -> tuple[list[Refusal], list[Refusal]]:
 
 
 def _unplayable(problems: Sequence[Refusal], folder: Path | None) -> SessionError:
-    where = str(folder) if folder is not None else ""
     why = fault_line(problems[0])
-    return SessionError("chapters.unplayable", why=why, more=len(problems) - 1, folder=where)
+    return SessionError("chapters.unplayable", why=why, more=len(problems) - 1, folder=str(folder or ""))
 
 
 def fault_line(fault: Refusal) -> str:

@@ -14,12 +14,7 @@ from highseas.engine.royal.cards import CARD_BY_ID, CONTRACT_BY_ID
 from highseas.story.text_format import CharacterWords
 
 PAGES = pages(own_story())
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def test_every_card_and_contract_stands_on_one_page() -> None:

@@ -271,7 +271,7 @@ class TableMachine(RuleBasedStateMachine):
 
 
 TestTableMachine = TableMachine.TestCase
-TestTableMachine.settings = settings(max_examples=40, stateful_step_count=40, deadline=None)
+TestTableMachine.settings = settings(max_examples=25, stateful_step_count=40, deadline=None)
 
 
 def test_a_table_with_a_bot_waits_for_its_thought() -> None:

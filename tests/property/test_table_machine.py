@@ -92,7 +92,7 @@ COMMON: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthChec
 class TestTable(TableMachine.TestCase):  # type: ignore[misc, valid-type]
     """Quick, and the same examples every time, so that a red run is red for everyone."""
 
-    settings = settings(max_examples=25, stateful_step_count=25, derandomize=True, **COMMON)
+    settings = settings(max_examples=15, stateful_step_count=25, derandomize=True, **COMMON)
 
 
 @pytest.mark.long

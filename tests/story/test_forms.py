@@ -38,8 +38,7 @@ def test_a_form_is_said_by_players_and_playthrough(players: int, playthrough: in
     assert book.narration.mission["10"].recall == ("You lit the stove." if alone else "{name} lit the stove.")
 
 
-def test_a_campaign_says_the_forms_of_who_plays_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
+def test_a_campaign_says_the_forms_of_who_plays_it(home: Path) -> None:
     for names, playthroughs, said in (
         (("Ann",), 0, "You light the stove"),
         (("Ann", "Bo"), 0, "{name} lights the stove"),

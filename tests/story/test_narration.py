@@ -48,7 +48,6 @@ def test_no_file_is_for_a_chapter_that_is_not_there(folder: Path) -> None:
 def test_every_language_has_the_same_tables(folder: Path) -> None:
     text = folder / "text"
     shutil.copytree(text / "en", text / "fr")
-    assert faults(folder) == []
     path = text / "fr" / "chapter-2.toml"
     path.write_text("\n".join(line for line in path.read_text().splitlines() if not line.startswith("months")))
     (text / "fr" / "chapter-3.toml").unlink()

@@ -37,8 +37,7 @@ def test_a_page_without_a_picture_of_its_own_shows_one_all_the_same(name: str) -
 folder = copied("two_cards")
 
 
-def test_pictures_of_a_story_of_the_players(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "home"))
+def test_pictures_of_a_story_of_the_players(folder: Path, home: Path) -> None:
     assert load_story(folder).pictures == {}
     assert pictures_of(campaign_of(begun(story=folder, saved=False))) == {}
     (folder / "pictures.toml").write_text('[picture]\n10 = "galleon"\n')

@@ -78,9 +78,8 @@ def test_a_chapter_can_be_conceded_from_its_first_question_on(players: int, comp
         apply(state, luck.choice(legal(state)))
 
 
-def test_it_is_in_saves_replays_undo_and_statistics(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
-    at = headless(store=Store(tmp_path / "saves"))
+def test_it_is_in_saves_replays_undo_and_statistics(home: Path) -> None:
+    at = headless(store=Store(home / "saves"))
     session = at.session
     session.play("draw")
     at.play("concede", consent=True)

@@ -151,12 +151,11 @@ def test_the_command_line_gives_the_other_seats_to_the_program(
 
 @pytest.mark.parametrize("words", [["--seat", "0"], ["--seat", "4"], ["--seat", "2", "--ai", "2"]])
 def test_the_command_line_refuses_a_seat_before_anything_is_saved(
-    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    words: list[str], home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
     assert run(["line", "--players", "3", *words]) == 2
     assert "seat" in capsys.readouterr().err
-    assert not list(tmp_path.rglob("*.hsv"))
+    assert not list(home.rglob("*.hsv"))
 
 
 # --- one keyboard ---

@@ -36,13 +36,7 @@ from tests.races import new_race, sail
 from tests.refusals import refused
 
 TODAY = date(2026, 1, 31)
-
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
-    monkeypatch.setattr("sys.stdin", io.StringIO(""))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home", "no_input")
 
 
 def begun(**options: Any) -> Session:
@@ -172,6 +166,7 @@ def test_a_race_not_home_counts_but_by_the_older_rule_and_a_table_of_both_says_w
         "By the older rule only a race that came home counts.",
     ]
     assert [placed(entries, each) for each in entries[1:3]] == [None, Placed(1, 20)]
+    paths.home().mkdir()
     paths.statistics_file().write_bytes(msgspec.json.encode({str(each.finished): each for each in entries}))
     assert run(["stats"]) == 0
     assert "6 races, 2 home, 15.5 points on average." in capsys.readouterr().out

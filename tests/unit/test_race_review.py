@@ -1,6 +1,5 @@
 """The review of a race: the chance of one seat round by round, what its decisions cost, and hints with chances."""
 
-import io
 import json
 from pathlib import Path
 
@@ -68,11 +67,8 @@ def test_a_race_is_reviewed_up_to_now_and_resigning_costs_all() -> None:
         RaceReview.made(new_race(3, 15))
 
 
-def test_the_command_reviews_a_race(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
-    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+@pytest.mark.usefixtures("home", "no_input")
+def test_the_command_reviews_a_race(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "race.toml").write_text(write_replay(sail(new_race(2, 15))))
     assert run(["review", str(tmp_path / "race.toml"), "--json"]) == 0
     said = json.loads(capsys.readouterr().out)

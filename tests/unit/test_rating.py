@@ -1,6 +1,5 @@
 """The rating of a deal: fifths of all deals with as many seats by the chance at their first turn."""
 
-import io
 import re
 from functools import partial
 from itertools import combinations
@@ -48,12 +47,7 @@ from tests.tui.games import HARBOR, new_game, simple_move
 from tools import chapters, deals
 from tools.yardstick import Case
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path))
-    monkeypatch.setattr("sys.stdin", io.StringIO(""))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home", "no_input")
 
 
 def wanted(**figures: Any) -> Start:
@@ -350,7 +344,7 @@ def test_json_has_the_rating_until_the_first_move() -> None:
     assert first == undone == {"number": found.number, "chance": points(found.chance)} and drawn is None
 
 
-def test_deal_files_carry_the_rating(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_deal_files_carry_the_rating(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     session = new_game(seed=5)
     slots.keep_new(slots.open_store(), "Solo", session)
 
@@ -359,8 +353,8 @@ def test_deal_files_carry_the_rating(home: Path, capsys: pytest.CaptureFixture[s
         return capsys.readouterr().out
 
     def checked(text: str, status: int = 0) -> str:
-        (home / "deal.toml").write_text(text)
-        return said("check", str(home / "deal.toml"), status=status)
+        (tmp_path / "deal.toml").write_text(text)
+        return said("check", str(tmp_path / "deal.toml"), status=status)
 
     text = said("export", "Solo")
     assert text.startswith(f"rating = {of_start(session.start).number}\n")

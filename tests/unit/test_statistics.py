@@ -419,11 +419,8 @@ def test_a_full_disk_at_the_end_of_a_game_does_not_cost_its_entry(file: Path, mo
     assert [*stats.load(file)] == [session.game_id]
 
 
-def test_a_home_that_is_no_folder_is_said_of_the_statistics_too(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / "file").touch()
-    monkeypatch.setenv("HIGHSEAS_HOME", str(tmp_path / "file"))
+def test_a_home_that_is_no_folder_is_said_of_the_statistics_too(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    home.touch()
     assert run(["stats"]) == 2
     assert "is not a folder, so no game can be kept there" in capsys.readouterr().err
 
