@@ -8,7 +8,7 @@ import signal
 import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib import import_module
 from pathlib import Path
 from shutil import disk_usage
@@ -16,6 +16,7 @@ from shutil import disk_usage
 import pytest
 
 from highseas.campaign.words import shipped
+from highseas.story import loader
 from tests.extras import WAITS
 
 
@@ -57,16 +58,14 @@ def terminal_with_signs(own_data_folder: None) -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session", autouse=True)
-def stories_parsed_once() -> Iterator[None]:
-    """Parse each text of a story once: most are those of the project's own story, in hundreds of tests."""
-    from highseas.engine.strict_toml import parse
-    from highseas.story.card_file import read_card
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("highseas.story.loader.parse", lru_cache(500)(parse))
-        patch.setattr("highseas.story.loader.read_card", lru_cache(2000)(read_card))
-        yield
+def read_stories_once() -> None:
+    """Read the project's own story once, and each text of others: many modules and hundreds of tests ask for it."""
+    own, read = lru_cache(partial(loader.load_story, loader.OWN_STORY)), loader.load_story
+    for name, most in (("parse", 500), ("read_card", 2000)):
+        setattr(loader, name, lru_cache(most)(getattr(loader, name)))
+    loader.load_story = lambda folder=loader.OWN_STORY, code="": (
+        own(code) if folder == loader.OWN_STORY else read(folder, code)
+    )
 
 
 MEMORY = Path("/dev/shm")
@@ -79,6 +78,7 @@ def pytest_configure() -> None:
     """Keep the files of tests in memory where there is room: each save that is written waits for the disk. Have
     programs that tests start hear a Ctrl-C, which a shell lets whatever it runs in the background ignore.
     """
+    read_stories_once()
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     if "TMPDIR" not in os.environ and os.access(MEMORY, os.W_OK) and disk_usage(MEMORY).free > ROOM:
