@@ -276,9 +276,7 @@ class ChapterNavigator(ChapterDeckhand):
         best = max(values, key=values.__getitem__)
         if values[best] <= values[PASS] + LEAST_VALUE:
             return advice if advice.move == PASS else Advice(PASS, "nothing_worth")
-        if best == advice.move:
-            return advice
-        return why_take(best)
+        return advice if best == advice.move else why_take(best)
 
     def discover(self) -> Advice:
         if DRAW not in self.moves or GAMBLE in self.moves:  # which is weighed in coins
@@ -412,17 +410,18 @@ class ChapterNavigator(ChapterDeckhand):
 
 def analyze(seen: Observation, seat_no: int) -> Analysis:
     """Return the moves that can be compared, the best first, with the chance of winning after each, in
-    ten-thousandths. Before the first month the chance is that of a deal of which nothing is known.
+    ten-thousandths. Before a month is laid out the chance is that of a deal of which nothing else is known.
     """
-    if not st.tale_of(seen.table).missions:
-        advice = ChapterDeckhand(seen, seat_no).advise()
+    begun = st.tale_of(seen.table).missions
+    if not begun or st.MONTH_TURNS in seen.table.frames:
+        advice = (ChapterNavigator if begun else ChapterDeckhand)(seen, seat_no).advise()
         return ranked({advice.move: _before(seen)}, {advice.move: advice})
     return analysis_of(ChapterNavigator(seen, seat_no))
 
 
 def _before(seen: Observation) -> int:
-    """Return the chance of a table whose story has not begun, if deckhand answers what is asked before."""
+    """Return the chance of a table whose story or month has not begun, if deckhand answers what is asked before."""
     table = determinize(seen, 0)
-    while (seat_no := decider(table)) >= 0 and not st.tale_of(table).missions:
+    while (seat_no := decider(table)) >= 0 and (not st.tale_of(table).missions or st.MONTH_TURNS in table.frames):
         apply(table, ChapterDeckhand(Observation(table, seen.hidden), seat_no).advise().move)
     return Judge(table, begins=True).chance(0.0)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from statistics import mean
 from time import process_time
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,7 @@ from highseas.story.ai import advisor, navigator, rival, standing
 from highseas.story.ai.features import INPUTS, Scene
 from highseas.story.ai.navigator import Judge, family, turns_to_come
 from highseas.story.ai.standing import ChapterStanding
-from highseas.story.mode.state import tale_of
+from highseas.story.mode.state import MONTH_TURNS, tale_of
 from tests.story.frozen_games import setups
 from tools import lab
 from tools.chapter_rivals import share_won
@@ -34,16 +35,16 @@ CASES += [(1, 2, True), (3, 4, True), (5, 3, True)]
 NAMES = ("Ann", "Bo", "Cy", "Di")
 
 
-def begin(chapter: int, players: int, seed: int = 1, competitive: bool = False) -> Start[Setup]:
+def begin(chapter: int, players: int, seed: int = 1, **options: Any) -> Start[Setup]:
     script, groups, _ = chapter_start("", Case(chapter, players))
-    return Start(Setup("adventure", NAMES[:players], seed, Options(groups=groups, competitive=competitive), script))
+    return Start(Setup("adventure", NAMES[:players], seed, Options(groups=groups, **options), script))
 
 
 def decisions(
-    chapter: int, players: int, every: int, seed: int = 1, competitive: bool = False
+    chapter: int, players: int, every: int, seed: int = 1, **options: Any
 ) -> Iterator[tuple[State, Observation, int]]:
     """Yield every so many decisions of a chapter that deckhand plays."""
-    state, number = begin(chapter, players, seed, competitive).lay_out(), 0
+    state, number = begin(chapter, players, seed, **options).lay_out(), 0
     while (seat_no := PORT_ROYAL.decider(state)) >= 0:
         seen = PORT_ROYAL.observe(state, seat_no)
         if number % every == 0:
@@ -168,11 +169,22 @@ def test_among_rivals_it_wins_more_than_its_share() -> None:
     assert mean(shares) > 0.5
 
 
+def test_a_choice_between_months_is_judged_by_the_month_that_comes() -> None:
+    asked, seen_any = 0, 0
+    for state, seen, seat_no in decisions(1, 2, 1, 5, choices=True):
+        between = MONTH_TURNS in state.frames
+        if between or asked:
+            chance = PORT_ROYAL.analyze(seen, seat_no).judged[0].chance
+            assert not asked or abs(chance - asked) < 500
+            asked, seen_any = chance * between, seen_any + between
+    assert seen_any
+
+
 @pytest.mark.parametrize("competitive", [False, True])
 def test_a_chapter_has_a_review_with_the_curve_of_its_chance(competitive: bool) -> None:
-    start = begin(1, 2, 5, competitive)
+    start = begin(1, 2, 5, competitive=competitive)
     session = Session(start, [Controller.PERSON] * 2, "chapter", 0.0)
-    for state, seen, seat_no in decisions(1, 2, 1, 5, competitive):
+    for state, seen, seat_no in decisions(1, 2, 1, 5, competitive=competitive):
         assert PORT_ROYAL.legal(state) == PORT_ROYAL.legal(session.state)
         session.play(PORT_ROYAL.format(advisor.advise(seen, seat_no).move))
     found = review(session, shown=turned_up)
