@@ -128,15 +128,12 @@ def one_by_one(home: Path, *rows: tuple[str, str], charset: str = "cp1252") -> l
 
 def test_an_evening_from_the_first_card_to_the_backup(tmp_path: Path) -> None:
     home, backup = tmp_path / "home", tmp_path / "all.zip"
+    exports = (f"save export con {tmp_path / name}.hsv" for name in ("out", "nul"))
     texts = one_by_one(
         home,
         ("line contracts --seed 3", "draw\nsave con\nquit\n"),
         ("line --resume con", "leave\nsave CON\nquit\n"),
-        ("review con", ""),
-        ("saves", ""),
-        (f"save export con {tmp_path / 'out.hsv'}", ""),
-        (f"save export con {tmp_path / 'nul.hsv'}", ""),
-        (f"backup {backup}", ""),
+        *((words, "") for words in ("review con", "saves", *exports, f"backup {backup}")),
     )
     says = (
         "kept as 'con'",
