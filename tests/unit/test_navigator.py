@@ -422,18 +422,41 @@ def test_the_luck_of_a_game_is_what_its_cards_are_worth_beside_the_mean(line: st
     assert luck == int(row[4]) != 0
 
 
+def nets_of_one_seat(folder: Path, hope: int = 0) -> str:
+    """Write the networks for one seat as the native program reads them, with more hope where cards are drawn."""
+    weights = read_weights(packed_weights())
+    family, file = weights.families[0], folder / f"nets{hope}.bin"
+    draw = replace(family.kinds["draw"], b3=family.kinds["draw"].b3 + hope)
+    file.write_bytes(native(weights, replace(family, kinds={**family.kinds, "draw": draw})))
+    return str(file)
+
+
 @pytest.mark.long
 @pytest.mark.skipif(compiler() is None, reason="no C++ compiler")
 def test_who_sees_the_cards_and_keeps_one_way_plays_as_the_navigator_less_its_luck(tmp_path: Path) -> None:
-    weights = read_weights(packed_weights())
-    (tmp_path / "nets.bin").write_bytes(native(weights, weights.families[0]))
-    games = [str(tmp_path / "nets.bin"), "6", "100", "106"]
+    games = [nets_of_one_seat(tmp_path), "6", "100", "106"]
     programs = [[str(compile_to(tmp_path, "luck")), games[0], "1", *games[1:]]]
     programs += [[str(compile_to(tmp_path, "gap")), *games, width] for width in ("1", "8")]
     outputs = [subprocess.run(each, check=True, capture_output=True, text=True).stdout for each in programs]
     luck, narrow, wide = ([line.split() for line in each.splitlines()] for each in outputs)
     assert [int(row[3]) * (1 << 20) - int(row[4]) for row in luck] == [int(row[1]) for row in narrow]
     assert sum([int(row[1]) for row in wide]) > sum([int(row[1]) for row in narrow])
+
+
+@pytest.mark.long
+@pytest.mark.skipif(compiler() is None, reason="no C++ compiler")
+def test_who_looks_further_wins_more_the_worse_the_navigator_judges(tmp_path: Path) -> None:
+    """And where he changes nothing, his game is the navigator's."""
+    program, gains, unchanged = str(compile_to(tmp_path, "room")), [], 0
+    for hope in (0, 20 << 10):
+        command = [program, nets_of_one_seat(tmp_path, hope), "8", "100", "108", "16"]
+        text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+        rows = [[int(number) for number in line.split()] for line in text.splitlines()]
+        same = [row for row in rows if not row[3]]
+        assert all(row[4:6] == [0, 0] and row[6] == row[7] and row[8] == row[9] for row in same)
+        unchanged += len(same)
+        gains.append(sum(row[5] for row in rows) / len(rows) / (1 << 20))
+    assert unchanged and gains[0] < 0.02 and gains[1] > gains[0] + 0.03
 
 
 PLAIN = {

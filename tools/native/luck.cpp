@@ -5,21 +5,6 @@
 // With DEALT so many lines for each seed, games with the hidden cards dealt anew.
 #include "search.h"
 
-// Plays to the end; returns the luck.
-static int64_t play(State& table, Search& search) {
-  int values[CARD_COUNT], value;
-  int64_t luck = 0;
-  search.each_card = values;
-  while (table.nf) {
-    memset(values, 0, sizeof values);
-    const Move move = decide(table, search, &value);
-    if (move.k == M_DRAW) luck += luck_of(table, values);
-    apply(table, move);
-  }
-  search.each_card = nullptr;
-  return luck;
-}
-
 int main(int count, char** words) {
   if (count < 6) return 2;
   Judge judge;
@@ -37,8 +22,8 @@ int main(int count, char** words) {
     for (int each = 0; each < (dealt ? dealt : 1); each++) {
       copyState(game, table);
       if (dealt) determinize(game, anew);
-      const int64_t luck = play(game, search);
-      printf("%d %d %d %d %ld\n", seed, judged, found, game.won, (long)luck);
+      const int64_t left = less_luck(game, search);
+      printf("%d %d %d %d %ld\n", seed, judged, found, game.won, (long)(game.won ? WON - left : -left));
     }
   }
 }

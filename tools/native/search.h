@@ -341,3 +341,20 @@ static Move decide(const State& table, Search& search, int* best_value = nullptr
   if (best_value) *best_value = best;
   return moves[place];
 }
+
+static const int NEVER = 1 << 30;
+
+// Plays on to the end, or until this turn starts; returns what the table is worth then, less the luck of all cards.
+static int64_t less_luck(State& table, Search& search, int turn = NEVER) {
+  int64_t luck = 0;
+  while (table.nf) {
+    int values[CARD_COUNT] = {}, value;
+    search.each_card = values;
+    const Move move = decide(table, search, &value);
+    search.each_card = nullptr;
+    if (table.turn >= turn) return value - luck;
+    if (move.k == M_DRAW) luck += luck_of(table, values);
+    apply(table, move);
+  }
+  return (table.won ? WON : 0) - luck;
+}
