@@ -14,6 +14,7 @@ from highseas.campaign.royal.words.review import turned_up
 from highseas.engine.royal.ai.navigator.network import ONE
 from highseas.engine.royal.ai.navigator.outlook import Outlook
 from highseas.engine.royal.ai.policies import POLICIES
+from highseas.engine.royal.frames.kinds import Repelling
 from highseas.engine.royal.moves import DRAW, STOP
 from highseas.engine.royal.port_royal import PORT_ROYAL
 from highseas.engine.royal.seen.observe import determinize
@@ -170,15 +171,17 @@ def test_among_rivals_it_wins_more_than_its_share() -> None:
     assert mean(shares) > 0.5
 
 
-def test_a_choice_between_months_is_judged_by_the_month_that_comes() -> None:
-    asked, seen_any = 0, 0
+def test_a_question_is_judged_by_the_month_that_comes_and_by_what_lies_in_the_harbor() -> None:
+    asked, was_between, after = 0, False, dict[bool, list[int]]({True: [], False: []})
     for state, seen, seat_no in decisions(1, 2, 1, 5, choices=True):
         between = MONTH_TURNS in state.frames
-        if between or asked:
+        repels = type(state.frames[-1]) is Repelling
+        if asked or between or repels:
             chance = PORT_ROYAL.analyze(seen, seat_no).judged[0].chance
-            assert not asked or abs(chance - asked) < 500
-            asked, seen_any = chance * between, seen_any + between
-    assert seen_any
+            if asked:
+                after[was_between].append(abs(chance - asked))
+            asked, was_between = chance * (between or repels), between
+    assert max(after[True]) < 500 and mean(after[False]) < 300
 
 
 @pytest.mark.parametrize("competitive", [False, True])
