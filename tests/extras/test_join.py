@@ -133,9 +133,7 @@ async def voted(guests: list[Guest]) -> None:
 
 
 async def test_a_chapter_is_tried_again_and_the_campaign_goes_on(tmp_path: Path) -> None:
-    """By chance at a host that is closed and begun again, and lost; then by what the program advises, until it is won,
-    and on to the next chapter.
-    """
+    """By chance, while the host is begun again, and lost; then by what is advised, until it is won; then the next."""
     async with seated(tmp_path, "story", "--names", "Ann,Bo", "--seed", "3") as (host, guests):
         outcomes = list[str]()
         while outcomes[-1:] != ["won"]:
