@@ -41,11 +41,12 @@ def widths(**wider: int) -> bytes:
 
 
 def doctor(
-    answers: Sequence[bytes], keys: dict[bytes, bytes], patience: float = 0.1, first: str = "", **environ: Any
+    answers: Sequence[bytes], keys: dict[bytes, bytes], patience: float = 0.01, first: str = "", **environ: Any
 ) -> tuple[int, str, bytes]:
-    """Run it; status, the lines that stay, and all that was written. All answers are waited for longer than some."""
+    """Run it; status, the lines that stay, and all that was written. All answers are waited for longest."""
     steps = [*zip(QUESTIONS, answers, strict=False), *keys.items()]
-    program = ["-c", PROGRAM.format(first=first), str(patience), "20" if answers[:-1] == [*XTERM] else "0.1"]
+    waits = 20 if answers[:-1] == [*XTERM] else 0.01 + len(answers) / 60
+    program = ["-c", PROGRAM.format(first=first), str(patience), str(waits)]
     status, seen = at_terminal(program, before=steps, **environ)
     text = re.sub(rb"\x1b\][^\\]*\\|\x1b\[[?\d;]*\$?[a-zA-Z]", b"", seen).decode()
     return status, "\n".join(line.rpartition("\r")[2] for line in text.split("\r\n")), seen
