@@ -10,6 +10,7 @@ from statistics import mean
 from time import process_time
 
 import pytest
+from msgspec.structs import replace
 
 from highseas.campaign.play.review import FULL, first_person, review
 from highseas.campaign.play.session import Controller, Session
@@ -21,7 +22,7 @@ from highseas.engine.royal.ai.navigator.outlook import NOTHING, Outlook, taken
 from highseas.engine.royal.ai.navigator.standing import INPUTS, RIVALS_AT, Standing
 from highseas.engine.royal.ai.navigator.weights import read_weights
 from highseas.engine.royal.ai.policies import POLICIES
-from highseas.engine.royal.cards import PROFESSION, TYPE
+from highseas.engine.royal.cards import EXPEDITION, PROFESSION, TYPE
 from highseas.engine.royal.game import apply, decider, legal
 from highseas.engine.royal.modes import MODES
 from highseas.engine.royal.new_game import new_game
@@ -118,6 +119,16 @@ def test_a_game_that_is_over_has_no_doubt() -> None:
     for coins, chance in ((4, 1.0), (3, 0.5), (2, 0.0)):
         state.seats[0].coins = bytes(coins)
         assert outlook_of(state, 0).now == chance and outlook_of(state, 1).now == 1.0 - chance
+
+
+def test_no_more_contracts_are_foreseen_than_there_are_markers() -> None:
+    """One that the seat has enough for takes the last marker, whatever else it might complete."""
+    display = bytes(card for card, kind in enumerate(TYPE) if kind in (PROFESSION, EXPEDITION))
+    for table in (new_game(begin("contracts", 2, seed)) for seed in range(8)):
+        for slot in range(4):
+            seat = replace(table.seats[0], display=display, completed=2, markers=1)
+            _, done = Standing(table, 0).after(0, seat, b"", slot)
+            assert (seat.completed, seat.markers, len(done)) == (3, 0, 1)
 
 
 def test_it_plays_what_it_learned_with() -> None:

@@ -251,7 +251,8 @@ struct Outlook {
     for (int sl = 0; sl < at.t.K; sl++) {  // contracts are completed as soon as they can be
       const int k = at.t.contracts[sl];
       const bool can = !IMMEDIATE[k] && TERM[k] != T_KEEP_REPELLED && s.markers && held(s, k) >= NEED[k];
-      if (inMk(at.t, sl, i) || done >> sl & 1 || !(can || sl == forced)) continue;
+      const bool may = sl == forced && (s.markers || at.t.steps[sl][i]);  // the last marker may have gone to another
+      if (inMk(at.t, sl, i) || done >> sl & 1 || !(can || may)) continue;
       s.inf += CINF[s.completed + 1] - CINF[s.completed];
       s.completed++, s.markers -= s.markers > 0, s.nc += REWARD[k][at.t.nm[sl]];
       done |= 1u << sl;

@@ -91,9 +91,9 @@ class Standing:
         table, done, slot = self.table, list[int](), 0
         while slot < len(table.contracts):
             index, marks = table.contracts[slot], table.markers[slot]
-            held = CLAIMED[index]
-            enough = held is not None and seat.markers > 0 and held(seat) >= NEED[index]
-            if seat_no in marks or slot in done or not (enough or slot == forced):
+            held, marker = CLAIMED[index], seat.markers > 0  # the last one may have gone to another contract
+            enough = marker and (slot == forced or (held is not None and held(seat) >= NEED[index]))
+            if seat_no in marks or slot in done or not (enough or (slot == forced and table.steps[slot][seat_no])):
                 slot += 1
                 continue
             seat.influence += CONTRACT_INFLUENCE[seat.completed + 1] - CONTRACT_INFLUENCE[seat.completed]
