@@ -385,7 +385,9 @@ static double ahead(const State& st, J& judge, const Use& mine, double bust, Hid
     if (!copies) continue;
     double v;
     auto placed_of = [&](int bit, double more) {
-      h[n] = c;
+      h[n] = c;  // or the first ship like it: which of two cards alike goes first decides between equals
+      for (int like = c - 1; bit && like >= 0; like--)
+        if (hidden.n[like] && COLOR_BIT[like] == COLOR_BIT[c] && COINS[like] == COINS[c] && GIFT[like] == GIFT[c]) h[n] = like;
       double value = judge.harbor(h, n + 1, popc(colors | bit)) + more;
       if (depth) {
         hidden.n[c]--, hidden.tot--;
