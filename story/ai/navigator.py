@@ -23,7 +23,7 @@ from highseas.engine.royal.ai.utility import LEAST_VALUE, Utility, clerks_value
 from highseas.engine.royal.ai.weights import Weights
 from highseas.engine.royal.cards import CARDS, COLOR, COLOR_BIT, EXPEDITION, LEAVES, ONE, TYPE
 from highseas.engine.royal.derived import count_card, shield
-from highseas.engine.royal.frames.kinds import Discover, Taking
+from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.frames.prices import extra_takes, hire_cost, trade_bonus, trade_coins, trade_crowns
 from highseas.engine.royal.frames.turn import due_of
 from highseas.engine.royal.game import apply, clone, decider
@@ -376,10 +376,6 @@ class ChapterNavigator(ChapterDeckhand):
 
     def begins(self) -> int:
         return Judge(self.table, begins=True).chance(0.0)
-
-    def lying(self) -> float:
-        lies = any(type(frame) is Discover for frame in self.table.frames)  # also while something is offered
-        return self.evaluator().harbor(self.table.harbor, self.table.colors.bit_count()) if lies else 0.0
 
     def _poorest(self) -> int:
         """Return the other seat with fewest coins, which a gift is worth most to."""

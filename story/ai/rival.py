@@ -15,7 +15,7 @@ from highseas.engine.royal.ai.navigator.outlook import Outlook, OutlookEvaluator
 from highseas.engine.royal.ai.navigator.weights import RawWeights, read_weights
 from highseas.engine.royal.ai.utility import LEAST_VALUE
 from highseas.engine.royal.frames.abilities import income_of
-from highseas.engine.royal.frames.kinds import Discover, Repelling, Taking
+from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.moves import DRAW, GAMBLE, LOOKOUT, PASS, STOP, Move, Take
 from highseas.engine.royal.seen.view import Observation
 from highseas.engine.royal.state import State
@@ -146,12 +146,6 @@ class ChapterRivalNavigator(ChapterRival):
         if not 0 < chance < CERTAIN:
             return chance
         return rounded(on_line(chance * ONE // CERTAIN, self.family.correction))
-
-    def lying(self) -> float:
-        """Return the value of the harbor as it lies, while cards are drawn."""
-        if type(self.frame) not in (Discover, Repelling):
-            return 0.0
-        return self.judge.harbor(self.table.harbor, self.table.colors.bit_count())
 
 
 def _averaged(deckhands: float, networks: float, share: float) -> float:

@@ -8,7 +8,9 @@ from highseas.engine.royal.ai.advice import Advice, Analysis, Judged, Reason
 from highseas.engine.royal.ai.evaluator import HarborEvaluator
 from highseas.engine.royal.cards import COLOR_BIT
 from highseas.engine.royal.frames.kinds import Discover, Frame, Taking
-from highseas.engine.royal.moves import DRAW, STOP, Move, Take
+from highseas.engine.royal.game import apply, decider
+from highseas.engine.royal.moves import DRAW, GAMBLE, LOOKOUT, STOP, Move, Take
+from highseas.engine.royal.seen.observe import determinize, observe
 from highseas.engine.royal.seen.odds import odds
 from highseas.engine.royal.seen.view import Observation
 
@@ -17,8 +19,11 @@ class Judging(Protocol):
     """A player at one decision that can say what moves are worth, in coins, and what chance of winning that is."""
 
     seen: Observation
+    seat_no: int
     moves: tuple[Move, ...]
     frame: Frame
+
+    def __init__(self, seen: Observation, seat_no: int) -> None: ...
 
     def advise(self) -> Advice: ...
 
@@ -33,8 +38,6 @@ class Judging(Protocol):
         ...
 
     def begins(self) -> int: ...
-
-    def lying(self) -> float: ...
 
 
 def why_take(move: Move) -> Advice:
@@ -69,8 +72,18 @@ def analysis_of(player: Judging) -> Analysis:
             advice = replace(advice, bust=figures.bust, total=figures.total)
     whys.pop(advice.move, None)  # so that it is the last
     whys[advice.move] = advice
-    chances[advice.move] = max([chances.get(advice.move, player.chance(player.lying())), *chances.values()])
+    chances[advice.move] = max(chances.values()) if chances else _after(player, advice.move)
     return ranked(chances, whys, bust, even)
+
+
+def _after(player: Judging, move: Move) -> int:
+    """Return the chance at the seat's next decision in this turn; if it has none, that with nothing taken."""
+    if move not in (DRAW, GAMBLE, LOOKOUT):  # which turn up what is hidden
+        table, seat_no = determinize(player.seen, 0), player.seat_no
+        apply(table, move)
+        if table.turn == player.seen.table.turn and decider(table) == seat_no:
+            return analysis_of(type(player)(observe(table, seat_no), seat_no)).judged[0].chance
+    return player.chance(0.0)
 
 
 def ranked(chances: dict[Move, int], whys: dict[Move, Advice], bust: int = -1, even: bool = True) -> Analysis:

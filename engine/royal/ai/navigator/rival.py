@@ -21,7 +21,7 @@ from highseas.engine.royal.ai.utility import LEAST_VALUE
 from highseas.engine.royal.cards import CARDS, ONE
 from highseas.engine.royal.derived import count_display
 from highseas.engine.royal.frames.abilities import income_of
-from highseas.engine.royal.frames.kinds import Discover, Repelling, Taking
+from highseas.engine.royal.frames.kinds import Taking
 from highseas.engine.royal.frames.turn import may_claim
 from highseas.engine.royal.modes import MODES, sets_of
 from highseas.engine.royal.moves import Expedition, Move
@@ -130,12 +130,6 @@ class RivalNavigator(Rival):
     def begins(self) -> int:
         """Return the chance where this turn starts."""
         return round(CERTAIN * self.new_outlook(begins=True).now)
-
-    def lying(self) -> float:
-        """Return the value of the harbor as it lies, while cards are drawn."""
-        if type(self.frame) not in (Discover, Repelling):
-            return 0.0
-        return self.evaluator().harbor(self.table.harbor, self.table.colors.bit_count())
 
 
 def analyze(seen: Observation, seat_no: int) -> Analysis:
