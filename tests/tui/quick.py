@@ -99,4 +99,6 @@ def hurry(patch: pytest.MonkeyPatch) -> None:
     """Patch Textual to wait and parse in this way."""
     patch.setattr(textual.app, "wait_for_idle", at_rest)
     patch.setattr(textual.pilot, "wait_for_idle", at_rest)
+    patch.setattr(textual.pilot.Pilot, "_wait_for_screen", at_rest)
     patch.setattr(Stylesheet, "_parse_rules", parse_once)
+    patch.setattr(RuleSet, "__hash__", object.__hash__)
