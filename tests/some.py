@@ -26,9 +26,18 @@ def half(ones: Iterable[Value], others: Iterable[Other]) -> list[ParameterSet]:
     """Return each value with each of the others, as parameters of a test; half of the pairs, in which every value
     occurs, for the short suite too.
     """
+    return _pairs(2, ones, others)
+
+
+def third(ones: Iterable[Value], others: Iterable[Other]) -> list[ParameterSet]:
+    """Return the same with a third of the pairs for the short suite, for three or more values and others."""
+    return _pairs(3, ones, others)
+
+
+def _pairs(step: int, ones: Iterable[Value], others: Iterable[Other]) -> list[ParameterSet]:
     firsts, seconds = list(enumerate(ones)), list(enumerate(others))
     return [
-        pytest.param(one, other, marks=() if (at + place) % 2 == 0 else pytest.mark.long)
+        pytest.param(one, other, marks=() if (at + place) % step == 0 else pytest.mark.long)
         for at, one in firsts
         for place, other in seconds
     ]

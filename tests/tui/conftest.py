@@ -1,7 +1,7 @@
 """The program under Textual's pilot: fixed sizes, fixed seeds, motion off."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -22,6 +22,7 @@ from highseas.campaign.tui.art import paint
 from highseas.campaign.tui.art.grids import Art
 from highseas.campaign.tui.screens import table
 from highseas.campaign.tui.theme import ThemeStyles
+from tests.some import some
 from tests.tui import quick
 from tests.tui.games import wise_move
 from tests.tui.script import choose, in_one_line, lines, press, walk
@@ -33,9 +34,11 @@ S = TypeVar("S", bound=Screen[Any])
 Open = Callable[..., AbstractAsyncContextManager["Table"]]
 
 
-def sizes(*each: Size) -> pytest.MarkDecorator:
-    """Return a mark for a test at each of these sizes."""
-    return pytest.mark.parametrize("size", each, ids=lambda size: f"{size[0]}x{size[1]}")
+def sizes(*each: Size, long: Sequence[Size] = ()) -> pytest.MarkDecorator:
+    """Return a mark for a test at each of these sizes, and in the long runs at those between them, too."""
+    return pytest.mark.parametrize(
+        "size", some([*each, *long], lambda size: size not in long), ids=lambda size: f"{size[0]}x{size[1]}"
+    )
 
 
 class Table:

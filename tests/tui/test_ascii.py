@@ -20,6 +20,7 @@ from highseas.campaign.tui.theme import styles_of
 from highseas.campaign.tui.widgets.chart import big
 from tests.at_terminal import at_terminal
 from tests.gallery.positions import POSITIONS
+from tests.some import every
 from tests.tui.conftest import LARGE, MEDIUM, SMALL, Open, Size, show, sizes
 from tests.tui.games import DISCOVER, HARBOR, dealt
 from tests.tui.races import new_race, sail_on
@@ -127,7 +128,7 @@ def test_lines_at_a_terminal_have_a_sign_and_ctrl_c_says_that_the_game_is_saved(
     assert list((home / "saves").iterdir())
 
 
-@pytest.mark.parametrize("theme", ["no-color", "ansi-dark", "ansi-light"])
+@pytest.mark.parametrize("theme", [*every(2, ["no-color", "ansi-light", "ansi-dark"])])
 async def test_the_table_stays_in_sight_behind_a_page_and_buttons_have_edges(theme: str, open_table: Open) -> None:
     async with open_table(POSITIONS["solo"](), MEDIUM) as table:
         table.app.show_theme(theme)

@@ -91,7 +91,7 @@ async def test_another_textual_paints_by_itself(open_table: Open, monkeypatch: p
     assert await draws_a_card(open_table) is Compositor
 
 
-@sizes(HUGE, MEDIUM, SMALL)
+@sizes(HUGE, SMALL, long=[MEDIUM])
 async def test_the_terminal_shows_what_textual_would_paint(size: Size, open_table: Open, updates: list[str]) -> None:
     async with open_table(dealt(DISCOVER), size) as table:
         shown = by_textual(table)

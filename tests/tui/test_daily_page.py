@@ -39,7 +39,7 @@ def days(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return home
 
 
-@sizes(NARROW, SMALL, MEDIUM, HUGE)
+@sizes(NARROW, HUGE, long=[SMALL, MEDIUM])
 async def test_the_page_shows_the_month_and_earlier_ones(days: Path, size: Size) -> None:
     """The rating of the deal comes later."""
     async with opened(size=size) as (app, pilot):

@@ -49,7 +49,7 @@ async def test_a_small_form_has_the_whole_screen(form: type[FormScreen], size: S
         assert not app.screen.query_one("#sheet").display and not app.screen.query_one("#about-room").display
 
 
-@sizes(MEDIUM, LARGE, HUGE)
+@sizes(MEDIUM, HUGE, long=[LARGE])
 async def test_the_game_beside_the_form_is_the_one_that_begins(size: Size, home: Path) -> None:
     """What is wrong with the form takes its game away."""
     async with opened("new", size) as (app, pilot):

@@ -106,7 +106,7 @@ async def test_related_entries_are_followed_by_number_and_mouse(home: Path) -> N
         assert _page(app.screen).startswith(first)
 
 
-@sizes(LARGE, HUGE)
+@sizes(LARGE, long=[HUGE])
 async def test_related_entries_and_every_picture_stand_in_full_beside_the_open_one(size: Size, home: Path) -> None:
     async with opened(size=size) as (app, pilot):
         for kind in ("trader", "merchant"):
@@ -126,7 +126,7 @@ async def test_related_entries_and_every_picture_stand_in_full_beside_the_open_o
         assert _page(app.screen).startswith(ENTRIES[ENTRIES["jester"].see[0]].title)
 
 
-@sizes(MEDIUM, LARGE, HUGE)
+@sizes(MEDIUM, HUGE, long=[LARGE])
 async def test_keys_and_news_fill_the_room_in_columns(size: Size, home: Path) -> None:
     async with opened("help", size) as (app, pilot):
         box = app.screen.query_one("#entries", OptionList)

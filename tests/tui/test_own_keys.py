@@ -16,7 +16,6 @@ from highseas.campaign.tui.screens.settings import BESIDE, KeysScreen, SettingsS
 from highseas.campaign.tui.widgets.menu import Menu
 from highseas.campaign.words.language import LANGUAGE
 from highseas.campaign.words.settings import CHOICES, GROUPS, THEME, value_means
-from tests.some import some
 from tests.tui.conftest import HUGE, LARGE, MEDIUM, NARROW, SMALL, Open, Size, opened, show, sizes
 from tests.tui.games import HARBOR, dealt, new_game
 from tests.tui.script import shown, walk
@@ -71,7 +70,7 @@ def about(app: HighSeasApp) -> str:
     return " ".join(str(app.screen.query_one("#about").render()).split())
 
 
-@sizes(MEDIUM, LARGE, HUGE)
+@sizes(MEDIUM, HUGE, long=[LARGE])
 async def test_the_key_under_the_cursor_is_explained_beside_the_list(size: Size, home: Path) -> None:
     async with opened(size=size) as (app, pilot):
         await show(app, KeysScreen())
@@ -87,7 +86,7 @@ async def test_the_key_under_the_cursor_is_explained_beside_the_list(size: Size,
         assert about(app).startswith("Stop, go on to Trade & Hire")
 
 
-@pytest.mark.parametrize("size", some([NARROW, SMALL, MEDIUM], {SMALL, MEDIUM}.__contains__))
+@sizes(SMALL, MEDIUM, long=[NARROW])
 async def test_no_line_of_the_list_is_cut_or_begins_at_its_edge(size: Size, home: Path) -> None:
     async with opened(size=size) as (app, pilot):
         screen = KeysScreen()
@@ -102,7 +101,7 @@ async def test_no_line_of_the_list_is_cut_or_begins_at_its_edge(size: Size, home
         assert all(word in words for key in keymap.TABLE for word in key.label.split())
 
 
-@pytest.mark.parametrize("size", some([NARROW, SMALL, MEDIUM, LARGE, HUGE], {NARROW, SMALL, MEDIUM, HUGE}.__contains__))
+@sizes(NARROW, MEDIUM, long=[SMALL, LARGE, HUGE])
 async def test_each_setting_is_explained_with_all_its_values(size: Size, home: Path) -> None:
     async with opened(size=size) as (app, pilot):
         await show(app, SettingsScreen())

@@ -21,8 +21,7 @@ from highseas.campaign.royal.words.table_lines import coming_lines
 from highseas.campaign.saved_games import slots
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.engine.royal.seen.view import face
-from tests.some import some
-from tests.tui.conftest import HUGE, LARGE, MEDIUM, NARROW, SMALL, Open, Size, at, opened
+from tests.tui.conftest import HUGE, LARGE, MEDIUM, NARROW, SMALL, Open, Size, at, opened, sizes
 from tests.tui.quick import at_rest
 from tests.tui.script import session, shown, walk
 from tests.tui.test_room import MOST, cells, largest
@@ -198,7 +197,7 @@ async def test_a_hint_that_was_read_on_the_list_counts_in_the_try(read: bool, ho
         assert at(app, TableScreen).session.hinted == ({1} if read else set())
 
 
-@pytest.mark.parametrize("size", some([NARROW, SMALL, MEDIUM, LARGE, HUGE], {NARROW, SMALL, MEDIUM, HUGE}.__contains__))
+@sizes(NARROW, MEDIUM, long=[SMALL, LARGE, HUGE])
 async def test_the_goal_of_the_puzzle_under_the_cursor_is_in_sight(size: Size, home: Path) -> None:
     """On larger screens its position stands beside the list; a click there answers nothing."""
     async with opened("puzzles", size) as (app, pilot):

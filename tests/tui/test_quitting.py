@@ -14,7 +14,7 @@ from highseas.campaign.tui.input_queue import LockableScreen
 from highseas.campaign.tui.screens.settings import KeysScreen
 from highseas.campaign.tui.widgets.dialogs import Question
 from tests.disk import Disk
-from tests.some import every, half
+from tests.some import every, third
 from tests.tui.conftest import opened, show
 from tests.tui.games import new_game, on_with
 from tests.tui.quick import at_rest
@@ -70,7 +70,7 @@ async def typed(app: HighSeasApp, *keys: str) -> None:
     await at_rest()
 
 
-@pytest.mark.parametrize(("game", "way"), half(GAMES, [*TELL, *ASK]))
+@pytest.mark.parametrize(("game", "way"), third(GAMES, [*TELL, *ASK]))
 async def test_ctrl_q_ends_a_game_that_is_saved_from_anywhere(game: str, way: str, home: Path) -> None:
     async with opened(session=(session := resumed(game))) as (app, pilot):
         before = session.state
@@ -82,7 +82,7 @@ async def test_ctrl_q_ends_a_game_that_is_saved_from_anywhere(game: str, way: st
     assert gamefile.from_bytes(store.read(SLOT)).state == before and not list(home.rglob("*.lock"))
 
 
-@pytest.mark.parametrize(("game", "way"), half(GAMES, TELL))
+@pytest.mark.parametrize(("game", "way"), third(GAMES, TELL))
 async def test_over_what_only_tells_a_game_that_cannot_be_saved_is_asked_about_once(
     game: str, way: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -102,7 +102,7 @@ async def test_over_what_only_tells_a_game_that_cannot_be_saved_is_asked_about_o
         assert app._exit
 
 
-@pytest.mark.parametrize(("game", "way"), half(GAMES, ASK))
+@pytest.mark.parametrize(("game", "way"), third(GAMES, ASK))
 async def test_what_asks_comes_before_the_question_whether_to_leave_a_game_unsaved(
     game: str, way: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -323,7 +323,7 @@ async def test_the_bar_of_the_defender_with_the_sabre_names_the_best_case_as_bes
         assert "you win in 56 of 100 with all your gunpowder, in 42 with none" in said_below(race)
 
 
-@sizes(SMALL, MEDIUM, LARGE)
+@sizes(SMALL, long=[MEDIUM, LARGE])
 @pytest.mark.parametrize(
     ("dice", "end"), [('["star"]', "Bo wins"), ("[2, 2]", "equal strength"), ("[2, 6]", "Ann wins")]
 )

@@ -29,7 +29,7 @@ def saved(names: tuple[str, ...], moves: int) -> Session:
     return session
 
 
-@sizes(LARGE, HUGE)
+@sizes(LARGE, long=[HUGE])
 async def test_the_table_of_the_game_under_the_cursor_stands_beside_the_list(size: Size, home: Path) -> None:
     games = {session.names: session for session in (saved(("Ann", "Bo"), 9), saved(("Cy",), 4))}
     async with opened(size=size) as (app, pilot):
@@ -50,7 +50,7 @@ async def test_the_table_of_the_game_under_the_cursor_stands_beside_the_list(siz
         assert not games
 
 
-@sizes(SMALL, MEDIUM)
+@sizes(SMALL, long=[MEDIUM])
 async def test_the_hint_below_a_long_list_is_in_sight(size: Size, home: Path) -> None:
     for number in range(8):
         on_with(saved((f"Ann{number}", "Bo"), 0))

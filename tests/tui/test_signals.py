@@ -24,10 +24,10 @@ from textual.drivers._writer_thread import MAX_QUEUED_WRITES, WriterThread
 from highseas.campaign.tui.app import HighSeasApp
 from highseas.campaign.tui.terminal_driver import ForgivingStream, TerminalDriver
 from tests.perf.terminal import Terminal
+from tests.some import every, half
 
 
-@pytest.mark.parametrize("first", [(), (signal.SIGCONT,)], ids=["alone", "continued"])
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize(("number", "first"), half([signal.SIGTERM, signal.SIGHUP], [(), (signal.SIGCONT,)]))
 def test_a_signal_leaves_the_terminal_as_it_was_and_the_game_free(
     number: signal.Signals, first: tuple[signal.Signals, ...], tmp_path: Path
 ) -> None:
@@ -43,7 +43,7 @@ def test_a_signal_leaves_the_terminal_as_it_was_and_the_game_free(
     assert not list((tmp_path / "saves").glob("*.lock"))
 
 
-@pytest.mark.parametrize("names", ["INT INT", "INT TERM INT", "HUP INT TERM INT"])
+@pytest.mark.parametrize("names", every(2, ["INT INT", "INT TERM INT", "HUP INT TERM INT"]))
 def test_signals_at_once_leave_the_terminal_as_one_does(names: str, tmp_path: Path) -> None:
     """The second interrupt came while the first gave the terminal back; Ctrl-C itself is a key here."""
     terminal, before = _at_the_table(tmp_path)

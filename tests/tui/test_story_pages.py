@@ -26,6 +26,7 @@ from highseas.campaign.tui.art import paint
 from highseas.engine.royal.game import legal
 from highseas.story.loader import load_story
 from tests.campaigns import advised, begun, finished, played, read_all
+from tests.some import half
 from tests.story.folders import TWO_CARDS
 from tests.tui.conftest import HUGE, LARGE, MEDIUM, NARROW, SMALL, Open, Size, Table, sizes
 from tests.tui.test_keys import burst
@@ -176,8 +177,7 @@ def test_each_page_comes_once_and_in_its_place_and_goes_with_the_end_that_is_tak
 # --- on the screen ---
 
 
-@sizes(SMALL, LARGE)
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize(("page", "size"), half(PAGES, [SMALL, LARGE]))
 async def test_every_page_is_read_with_the_keys(page: str, size: Size, open_table: Open, home: Path) -> None:
     session = ended(2, 8) if page in (UNLOCKED, EPILOGUE) else chosen(2, 8)
     while session.state.turn < pages.DUE.get(page, 0):

@@ -10,7 +10,7 @@ from highseas.campaign.play.session import Controller, Session
 from highseas.campaign.royal.tui.screens.report import ReportScreen
 from highseas.campaign.royal.tui.screens.table import TableScreen
 from tests.some import half
-from tests.tui.conftest import LARGE, SMALL, Open, sizes, until
+from tests.tui.conftest import LARGE, SMALL, Open, until
 from tests.tui.games import new_game, wise_move
 from tests.tui.test_story_table import all_read, campaign
 
@@ -97,8 +97,9 @@ async def test_the_size_may_change_under_the_log(
 # --- what is kept of panels ---
 
 
-@sizes(SMALL, (120, 27), LARGE)
-@pytest.mark.parametrize("begin", [lambda: new_game(3, seed=2), lambda: campaign(2)], ids=["contracts", "story"])
+@pytest.mark.parametrize(
+    ("begin", "size"), half([lambda: new_game(3, seed=2), lambda: campaign(2)], [SMALL, (120, 27), LARGE])
+)
 async def test_a_table_played_for_a_while_looks_as_one_that_is_opened_now(
     begin: Callable[[], Session], size: tuple[int, int], open_table: Open
 ) -> None:

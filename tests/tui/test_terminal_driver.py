@@ -30,18 +30,11 @@ PASTED = b"\x1b[200~" + bytes(range(0x80, 0x100)) * 40 + b"\x1b[201~"
 TABLE = ["-m", "highseas.campaign.main", "new"]
 
 
-@pytest.mark.parametrize("sent", [b"\xff", LATIN_1[:2], b"\xc3", PASTED], ids=["byte", "latin-1", "cut", "paste"])
-def test_bytes_that_are_no_text_end_nothing(sent: bytes, home: Path) -> None:
-    status, seen = at_terminal(TABLE, b"DECIDES", sent + CTRL_Q, HIGHSEAS_HOME=str(home))
+def test_bytes_that_are_no_text_end_nothing(home: Path) -> None:
+    sent = b"\xff" + LATIN_1[:2] + PASTED + b"\xc3" + CTRL_Q
+    status, seen = at_terminal(TABLE, b"DECIDES", sent, HIGHSEAS_HOME=str(home))
     assert status == 0
     assert b"Traceback" not in seen and b"UnicodeDecodeError" not in seen
-
-
-@pytest.mark.parametrize("number", ["99999999999", "0", "-5", "abc", "7"])
-def test_the_terminal_knows_its_size_better_than_the_environment(number: str, home: Path) -> None:
-    status, seen = at_terminal(TABLE, b"DECIDES", CTRL_Q, HIGHSEAS_HOME=str(home), COLUMNS=number, LINES=number)
-    assert status == 0
-    assert b"\x1b[24;1H" in seen and b"\x1b[25;1H" not in seen
 
 
 ODD: dict[str, Any] = {
@@ -56,10 +49,14 @@ ODD: dict[str, Any] = {
 }
 
 
-def test_odd_variables_of_textual_are_forgotten(home: Path) -> None:
-    """The first four would end the program with a report, keep it from beginning, or end it after a second."""
-    status, seen = at_terminal(TABLE, b"DECIDES", CTRL_Q, HIGHSEAS_HOME=str(home), **ODD)
+@pytest.mark.parametrize("said", [{"COLUMNS": "9" * 11, "LINES": "abc"}, {**ODD, "COLUMNS": "7", "LINES": "-5"}])
+def test_odd_variables_are_forgotten_and_the_terminal_knows_its_size_best(said: dict[str, Any], home: Path) -> None:
+    """The first four of Textual's would end the program with a report, keep it from beginning, or end it after a
+    second.
+    """
+    status, seen = at_terminal(TABLE, b"DECIDES", CTRL_Q, HIGHSEAS_HOME=str(home), **said)
     assert status == 0 and b"Traceback" not in seen
+    assert b"\x1b[24;1H" in seen and b"\x1b[25;1H" not in seen
 
 
 SHELL = """
@@ -92,8 +89,8 @@ COINS, COINS_IN_ASCII = "3◉".encode(), b"3$"
     [
         ([(ASKED, WIDE)], COINS_IN_ASCII),
         ([(ASKED, NARROW)], COINS),
-        ([(ASKED, b"")], COINS),
-        ([(PAINTED, WIDE)], COINS_IN_ASCII),
+        pytest.param([(ASKED, b"")], COINS, marks=pytest.mark.long),
+        pytest.param([(PAINTED, WIDE)], COINS_IN_ASCII, marks=pytest.mark.long),
         ([(ASKED, WIDE[:3]), (PAINTED, WIDE[3:])], COINS_IN_ASCII),
         ([(ASKED, b"i" + WIDE), (b"Figures", b"\x1b")], COINS_IN_ASCII),
     ],

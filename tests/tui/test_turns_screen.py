@@ -132,7 +132,7 @@ def turn_at(table: Table, move: int) -> int:
     return max(start for start in log_of(table)._moves["turns"] if start <= move)
 
 
-@sizes(LARGE, HUGE)
+@sizes(LARGE, long=[HUGE])
 async def test_lines_and_turns_stand_beside_each_other_and_move_together(size: Size, open_table: Open) -> None:
     async with open_table(POSITIONS["solo"](), size) as table:
         await table.press("l")

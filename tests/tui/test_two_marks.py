@@ -15,7 +15,7 @@ from highseas.campaign.tui.screens.form import FormScreen
 from highseas.campaign.tui.screens.table import GameTable
 from tests.gallery.positions import POSITIONS, play_before
 from tests.gallery.shots import SHOTS, Shot
-from tests.some import half
+from tests.some import third
 from tests.tui.colors import contrast, rgb
 from tests.tui.conftest import opened
 from tests.tui.script import lines, press
@@ -70,7 +70,7 @@ def faults(app: HighSeasApp) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize(("style", "name"), half(STYLES, SCREENS))
+@pytest.mark.parametrize(("style", "name"), third(STYLES, SCREENS))
 async def test_no_word_is_cut_and_no_state_has_color_as_its_only_mark(
     style: str, name: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
