@@ -236,6 +236,7 @@ class KeyFooter(Footer):
         for part in super().compose():
             if hasattr(part, "description"):  # a key, rather than what groups or separates keys
                 part.description = language_of(self).say(part.description)
+                part.add_class("-compact", update=False)  # else it is styled once more when it is mounted
             yield part
 
     def bindings_changed(self, screen: Screen[object]) -> None:
