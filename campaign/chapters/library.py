@@ -28,7 +28,8 @@ from highseas.platform import is_folder, read_regular, rename
 from highseas.story import loader
 from highseas.story.format import Manifest, PictureFile, Story
 
-LIMITS = Limits(loader.MOST_FILES, loader.LARGEST_FILE, total=(_ALL := sum(loader.LARGEST_STORY.values())), packed=_ALL)
+_ALL = sum(loader.LARGEST_STORY.values())
+LIMITS = Limits(files=loader.MOST_FILES, each=loader.LARGEST_FILE, total=_ALL, packed=_ALL)
 _TABLES = ("story", "rules", "cards", "events", "characters", "places", "guests", "pictures")
 _NAME = r"[^/]{1,80}"
 _FILE = re.compile(rf"(?:(?:{'|'.join(_TABLES)})\.toml|chapters/{_NAME}\.toml|text/{_NAME}/{_NAME}\.(?:toml|md))")
@@ -192,7 +193,8 @@ def _newest(story_id: str) -> Path | None:
     found: list[tuple[int, Path]] = []
     for folder in _copies():
         with suppress(loader.StoryDataError):
-            if (manifest := loader.load_table(folder, "story.toml", Manifest)).id == story_id:
+            manifest = loader.load_table(folder, "story.toml", Manifest)
+            if manifest.id == story_id:
                 found.append((manifest.version, folder))
     return max(found)[1] if found else None
 

@@ -1,7 +1,7 @@
 """The command line: `highseas` and its commands (docs/command-line.md)."""
 
 import sys
-from typing import Any
+from typing import Any, TextIO, cast
 
 from cyclopts import App, CycloptsError
 
@@ -26,7 +26,7 @@ def run_command(arguments: list[str], app: App = app) -> int:
     if wants_ascii(sys.stdout):  # pages of help have frames
         from rich.console import Console
 
-        app.console = Console(file=Plain(sys.stdout))  # type: ignore[arg-type]  # it has what is asked of it
+        app.console = Console(file=cast(TextIO, Plain(sys.stdout)))
     try:
         result: Any = app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as error:
